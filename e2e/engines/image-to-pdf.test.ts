@@ -12,7 +12,7 @@ test('makes a PDF of pictures, and decodes those that a PDF cannot hold as they 
     { name: 'modern.webp', mimeType: 'image/webp', buffer: await red.clone().webp({ lossless: true }).toBuffer() },
   ]);
   await tab.press('Convert');
-  const pdf = new Blob([new Uint8Array(await tab.saveResult('pictures.pdf'))]);
+  const pdf = new Blob([new Uint8Array(await tab.saveResult('first and 2 more.pdf'))]);
   await checkPdf(pdf);
   expect(await factsOfPdf(pdf, 'pdfinfo')).toMatch(/Pages: +3\n/);
   expect(await picturesOfPdf(pdf)).toMatch(/ 8 +8 +rgb [^]* 40 +30 +rgb .*jpeg[^]* 40 +30 +rgb /);

@@ -9,6 +9,6 @@ test('merges PDFs', async ({ tab }) => {
     locked(await photoPdf('Secret.pdf', ['S1']), 'open sesame'),
   ]);
   await tab.press('Merge');
-  expect(wordsOf(await tab.saveResult('merged.pdf'))).toEqual(['B1', 'B2', 'O1']);
+  expect(wordsOf(await tab.saveResult('Book and 1 more.pdf'))).toEqual(['B1', 'B2', 'O1']);
   expect(await tab.text()).toContain('Secret.pdf is protected by a password.');
 });

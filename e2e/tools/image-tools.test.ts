@@ -100,7 +100,7 @@ test('pictures become smaller and stand upright, without their place', async ({ 
   await page.goto('/tools/image-to-pdf');
   await chooseFiles(page, [picture('clear.webp', clear), picture('late.avif', await sharp(upright).avif().toBuffer())]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
-  const pdf = await saveResult(page, 'pictures.pdf');
+  const pdf = await saveResult(page, 'clear and 1 more.pdf');
   await expectSameLook(firstPage(pdf), await sharp(clear).flatten({ background: 'white' }).png().toBuffer());
   expect(pdf.toString('latin1')).toContain('/Count 2');
 });

@@ -71,7 +71,7 @@ test('where an engine that reads PDFs is lost on the way, the files say so, and 
     ).toBeVisible();
     await page.unroute(lost);
     await tryAgain(page).first().click();
-    await expect(downloadLink(page, 'merged.pdf')).toBeVisible({ timeout: resultMs });
+    await expect(downloadLink(page, 'one and 1 more.pdf')).toBeVisible({ timeout: resultMs });
     await page.getByRole('button', { name: 'Start again' }).click();
   }
 });

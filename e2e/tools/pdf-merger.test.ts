@@ -33,7 +33,7 @@ test('PDFs are merged by their pages, a locked one by its password, one of them 
   await expect(page.getByRole('alert').filter({ hasText: 'Secret.pdf is protected by a password.' })).toBeVisible(
     ready,
   );
-  expect(wordsOf(await saveResult(page, 'merged.pdf'))).toEqual(['B3', 'B1', 'P1']);
+  expect(wordsOf(await saveResult(page, 'Book and 1 more.pdf'))).toEqual(['B3', 'B1', 'P1']);
   await expectAccessible(page);
   await chooseFiles(page, [{ ...book, name: `${'a name without an end '.repeat(8)}${'x'.repeat(80)}.pdf` }]);
   await expect(chosenFiles(page)).toHaveCount(4);
@@ -48,5 +48,5 @@ test('PDFs are merged by their pages, a locked one by its password, one of them 
   await page.getByRole('button', { name: 'Move down Book.pdf' }).click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused(ready);
-  expect(wordsOf(await saveResult(page, 'merged.pdf'))).toEqual(['S2', 'B3', 'B1', 'P1']);
+  expect(wordsOf(await saveResult(page, 'Secret and 2 more.pdf'))).toEqual(['S2', 'B3', 'B1', 'P1']);
 });

@@ -49,7 +49,7 @@ const cases: Case[] = [
     isReordered: true,
     option: { name: 'Page size', key: 'l', value: 'Letter' },
     action: 'Convert',
-    result: 'pictures.pdf',
+    result: 'second and 1 more.pdf',
     check: (pdf) => expect(boxes(pdf)).toEqual(['[0 0 612 792]', '[0 0 612 792]']),
   },
   {
@@ -59,7 +59,7 @@ const cases: Case[] = [
     isReordered: true,
     option: { name: /^Pages.* One\.pdf$/, key: '2', value: '2' },
     action: 'Merge',
-    result: 'merged.pdf',
+    result: 'Two and 1 more.pdf',
     check: (pdf) => expect(wordsOf(pdf)).toEqual(['T1', 'O2']),
   },
   {

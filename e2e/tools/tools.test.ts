@@ -80,9 +80,9 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
 
   await page.getByRole('link', { name: 'All tools' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('pictures.pdf is not downloaded yet.');
+  await expect(question).toContainText('second and 1 more.pdf is not downloaded yet.');
   await question.getByRole('button', { name: 'Stay' }).click();
-  const pdf = (await saveResult(page, 'pictures.pdf')).toString('latin1');
+  const pdf = (await saveResult(page, 'second and 1 more.pdf')).toString('latin1');
   expect(pdf).toMatch(/^%PDF-1\.7\n/);
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(pdf).toContain('[0 0 595.27559 841.88976]');

@@ -1,5 +1,6 @@
 import type { Job, Refusal } from '../../runner/job.ts';
 import { PdfFile, pdfName, pdfNumber, pdfRef, pdfText, type PdfRef } from '../../pdf/pdf-file.ts';
+import { joinedName } from '../../runner/joined-name.ts';
 import { refuse } from '../../runner/refusals.ts';
 import { addPicture } from '../../pdf/pictures/add-picture.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
@@ -25,12 +26,6 @@ function finish(pdf: PdfFile, pages: PdfRef, kids: readonly PdfRef[]): Promise<B
   return pdf.finish({ root, info: pdf.object({ Producer: pdfText('Thoughtleaf') }) });
 }
 
-/** One picture: its own name. Several: what they are. */
-function resultName(names: readonly string[]): string {
-  const [first = '', ...rest] = names;
-  return rest.length === 0 ? `${first.replace(/\.[^.]*$/, '') || 'picture'}.pdf` : 'pictures.pdf';
-}
-
 /** All pictures as the pages of one PDF, in the order given. */
 export const imageToPdf: Job<ImageToPdfOptions> = async (files, options, report) => {
   const pdf = new PdfFile();
@@ -52,5 +47,5 @@ export const imageToPdf: Job<ImageToPdfOptions> = async (files, options, report)
     report({ file, done: 1, total: 1 });
   }
   if (kids.length === 0) return { results: [], refused };
-  return { results: [{ name: resultName(names), blob: await finish(pdf, pages, kids), notes }], refused };
+  return { results: [{ name: joinedName(names, ''), blob: await finish(pdf, pages, kids), notes }], refused };
 };

@@ -208,7 +208,7 @@ describe('pages', () => {
     ]);
     expect(refused.map(({ file }) => file)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(results).toHaveLength(1);
-    expect(results[0]?.name).toBe('pictures.pdf');
+    expect(results[0]?.name).toBe('tall and 1 more.pdf');
     using pdf = await CheckedPdf.of(results[0]?.blob ?? new Blob());
     expect(pdf.info).toMatch(/Pages:\s+2/);
     expect([(await pdf.page(1)).width, (await pdf.page(2)).width]).toEqual([64, 96]);

@@ -2,6 +2,7 @@ import { refuseDeepTree } from '../../engines/page-tree-depth.ts';
 import { readPdf } from '../../engines/read-pdf.ts';
 import type { Job, JobFile, Refusal } from '../../runner/job.ts';
 import { PackedPdfChanges } from '../../pdf/packed/packed-pdf-changes.ts';
+import { joinedName } from '../../runner/joined-name.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { type Joined, joinSources, repairedNote } from '../../joining/join-sources.ts';
 import { type MergeSource, readSource } from '../../joining/merge-source.ts';
@@ -66,5 +67,7 @@ export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report
   const pieces = await complete(outcome);
   report({ file: last, done: total, total });
   const blob = new Blob([...pieces], { type: 'application/pdf' });
-  return { results: [{ name: 'merged.pdf', blob, notes: outcome.repaired.map(repairedNote) }], refused };
+  const names = outcome.sources.map((source) => source.name);
+  const notes = outcome.repaired.map(repairedNote);
+  return { results: [{ name: joinedName(names, '-merged'), blob, notes }], refused };
 };

@@ -75,7 +75,7 @@ it('takes pages by their ranges, in the order of the files', async () => {
   const letters = await makePdf({ pages: ['A1', 'A2', 'A3', 'A4'] });
   const others = await makePdf({ pages: ['B1', 'B2', 'B3'] });
   const outcome = await merge([
-    { bytes: others, ranges: '3-1' },
+    { bytes: others, ranges: '3-1', name: 'march.pdf' },
     { bytes: letters, ranges: '1, 3-' },
     { bytes: letters, ranges: '-2' },
     { bytes: others },
@@ -83,7 +83,7 @@ it('takes pages by their ranges, in the order of the files', async () => {
   const expected = ['B3', 'B2', 'B1', 'A1', 'A3', 'A4', 'A1', 'A2', 'B1', 'B2', 'B3'];
   expect(firstWords(await mergedBytes(outcome))).toEqual(expected);
   expect(outcome.refused).toEqual([]);
-  expect(outcome.results[0]?.name).toBe('merged.pdf');
+  expect(outcome.results[0]?.name).toBe('march and 3 more.pdf');
 });
 
 it('gives each file an entry of the outline with its own outline below, at the pages that are left', async () => {
