@@ -10,7 +10,7 @@ export interface EditorHandle {
 }
 
 /** Adds a block after the text, as one step of the history, and shows its beginning. */
-export function appendBlock(view: EditorView, block: string): void {
+function appendBlock(view: EditorView, block: string): void {
   const text = view.state.doc.toString();
   const from = text.trimEnd().length;
   const before = from === 0 ? '' : '\n\n';
