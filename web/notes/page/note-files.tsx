@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
@@ -24,6 +24,41 @@ const { Component: MediaPlayer } = lazyComponent(
   'media-player',
   async () => (await import('../voice/media-player.tsx')).MediaPlayer,
 );
+
+interface FileButtonProps {
+  /** Accessible name: what is done, and with which file. */
+  label: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Does something with one file. A busy one keeps the focus. */
+function FileButton({ label, isBusy = false, onClick, children }: FileButtonProps) {
+  return (
+    <Button variant="subtle" size="xs" aria-label={label} aria-disabled={isBusy || undefined} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+interface ReadingProgressProps {
+  reading: { name: string; percent?: number | undefined };
+  onStop: () => void;
+}
+
+/** How far the text of a file is read. */
+function ReadingProgress({ reading: { name, percent }, onStop }: ReadingProgressProps) {
+  return (
+    <div className={classes.reading}>
+      <span className={classes.words}>Reading “{name}”</span>
+      <ProgressLine label={`Reading ${name}`} {...(percent !== undefined && { percent })} />
+      <Button variant="default" size="xs" onClick={onStop}>
+        Stop reading
+      </Button>
+    </div>
+  );
+}
 
 interface NoteFilesProps {
   /** Id of the person who looks at the note. */
@@ -51,41 +86,23 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
         renderAction={(file) => (
           <>
             {isPlayable(file) && (
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Play ${file.originalname}`}
-                onClick={() => setPlayed(file)}
-              >
+              <FileButton label={`Play ${file.originalname}`} onClick={() => setPlayed(file)}>
                 Play
-              </Button>
+              </FileButton>
             )}
             {extract && canWrite(note) && hasReadableText(file) && (
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Extract text of ${file.originalname} into the note`}
-                aria-disabled={reading !== undefined || undefined}
+              <FileButton
+                label={`Extract text of ${file.originalname} into the note`}
+                isBusy={reading !== undefined}
                 onClick={() => void extract(file)}
               >
                 Extract text
-              </Button>
+              </FileButton>
             )}
           </>
         )}
       />
-      {reading && (
-        <div className={classes.reading}>
-          <span className={classes.words}>Reading “{reading.name}”</span>
-          <ProgressLine
-            label={`Reading ${reading.name}`}
-            {...(reading.percent !== undefined && { percent: reading.percent })}
-          />
-          <Button variant="default" size="xs" onClick={stop}>
-            Stop reading
-          </Button>
-        </div>
-      )}
+      {reading && <ReadingProgress reading={reading} onStop={stop} />}
       {played && note.attachments.some(({ _id }) => _id === played._id) && (
         <MediaPlayer key={played._id} file={played} />
       )}
