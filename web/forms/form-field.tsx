@@ -22,16 +22,11 @@ export function FormField({ label, description, error, ...input }: FormFieldProp
 
 const eye = { size: '1.375rem', stroke: 1.5, 'aria-hidden': true } as const;
 
-interface FormPasswordFieldProps extends FormFieldProps {
-  /** As of a field: `plain` is for options beside others. */
-  look?: 'plain' | 'form';
-}
-
 /** A password, which can be shown. */
-export function FormPasswordField({ label, description, error, look = 'form', ...input }: FormPasswordFieldProps) {
+export function FormPasswordField({ label, description, error, ...input }: FormFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field look={look} label={label} description={description} refusal={error}>
+    <Field look="form" label={label} description={description} refusal={error}>
       <div className={classes.box}>
         <TextInput {...input} type={isShown ? 'text' : 'password'} />
         <button

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Field, TextInput } from '../../../web/forms/field.tsx';
-import { FormPasswordField } from '../../../web/forms/form-field.tsx';
+import { Button } from '../../../web/ui/button.tsx';
 import { complaintOfRanges } from '../../joining/page-ranges.ts';
 import { ChoiceOption, NumberOption } from '../../page/option-fields.tsx';
 import type { OptionsFormProps } from '../../runner/tool.ts';
@@ -110,8 +111,37 @@ function NumberFields({ options: { numbers, firstNumber, numbersFrom }, set }: P
   );
 }
 
+interface NewPasswordProps {
+  value: string;
+  onChange: (password: string) => void;
+}
+
+function NewPassword({ value, onChange }: NewPasswordProps) {
+  const [isShown, setShown] = useState(false);
+  const complaint = value === '' ? undefined : complaintOfPassword(value);
+  return (
+    <>
+      <Field
+        label="Password to open it"
+        description="8 characters or more. Nobody can recover a forgotten one, not even we."
+        refusal={complaint === undefined ? undefined : `It is ${complaint}.`}
+      >
+        <TextInput
+          type={isShown ? 'text' : 'password'}
+          autoComplete="off"
+          value={value}
+          maxLength={500}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <Button variant="subtle" size="compact" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show password
+      </Button>
+    </>
+  );
+}
+
 function PasswordFields({ options: { protection, newPassword }, set }: PartProps) {
-  const complaint = newPassword === '' ? undefined : complaintOfPassword(newPassword);
   return (
     <>
       <ChoiceOption
@@ -120,18 +150,7 @@ function PasswordFields({ options: { protection, newPassword }, set }: PartProps
         choices={protections}
         onChange={(chosen) => set({ protection: chosen })}
       />
-      {protection === 'new' && (
-        <FormPasswordField
-          look="plain"
-          label="Password to open it"
-          description="8 characters or more. Nobody can recover a forgotten one, not even we."
-          error={complaint === undefined ? undefined : `It is ${complaint}.`}
-          autoComplete="off"
-          value={newPassword}
-          maxLength={500}
-          onChange={({ target }) => set({ newPassword: target.value })}
-        />
-      )}
+      {protection === 'new' && <NewPassword value={newPassword} onChange={(typed) => set({ newPassword: typed })} />}
     </>
   );
 }
