@@ -77,6 +77,15 @@ test('what was recorded before the page went is offered, and put into a note', a
   await expect(unsaved).toHaveCount(0);
 });
 
+test('a recording whose note is left is saved there', async ({ page, person }) => {
+  await openNew(page, person);
+  await record(page, '0:02');
+  await page.getByRole('link', { name: 'All notes' }).click();
+  await expectAlert(page, 'success', messages.voice.saved);
+  await page.getByRole('link', { name: 'Open By the lake' }).click();
+  await expect(playButtons(page)).toHaveCount(1);
+});
+
 test('a recording that is discarded is gone; one whose upload fails is kept, and sent again', async ({
   page,
   person,

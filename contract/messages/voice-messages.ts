@@ -1,6 +1,7 @@
 export const asking = 'Your browser asks whether Thoughtleaf may use the microphone.';
 export const hearsNothing = 'The microphone hears nothing.';
 export const unsupported = 'This browser cannot record sound.';
+export const insecure = 'Browsers record sound on pages that come by https alone.';
 export const noMicrophone = 'No microphone was found.';
 export const refused =
   'The microphone may not be used. Allow it for this page in the settings of your browser, then try again.';

@@ -9,7 +9,6 @@ export interface KeptRecording {
   id: string;
   /** Id of the person. */
   owner: string;
-  noteId: string;
   /** Media type with its codec, as the browser says. */
   mediaType: string;
   /** Milliseconds since 1970. */

@@ -55,7 +55,7 @@ export function AddFiles({ owner, note }: { owner: string; note: Note }) {
           </button>
         )}
       </div>
-      {isRecording && <VoiceNote owner={owner} noteId={note._id} onUpload={send} onClose={() => setRecording(false)} />}
+      {isRecording && <VoiceNote owner={owner} onUpload={send} onClose={() => setRecording(false)} />}
       {mayBeCutOff && <CutOffRecordings owner={owner} onUpload={send} />}
     </>
   );

@@ -106,7 +106,7 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
       {played && note.attachments.some(({ _id }) => _id === played._id) && (
         <MediaPlayer key={played._id} file={played} />
       )}
-      {canWrite(note) && <AddFiles owner={owner} note={note} />}
+      {canWrite(note) && <AddFiles key={note._id} owner={owner} note={note} />}
       {shown && (
         <Lightbox
           image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}

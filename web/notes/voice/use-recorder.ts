@@ -19,8 +19,8 @@ function useLeaveWarning(isUnderWay: boolean): void {
 }
 
 /** A recording that begins with the component, and ends with it at the latest. */
-export function useRecorder(owner: string, noteId: string) {
-  const [recorder] = useState(() => new VoiceRecorder(owner, noteId));
+export function useRecorder(owner: string) {
+  const [recorder] = useState(() => new VoiceRecorder(owner));
   const state = useSyncExternalStore(recorder.subscribe, recorder.read, recorder.read);
   const isSilentNow = useSyncExternalStore(
     recorder.subscribe,

@@ -17,7 +17,6 @@ import classes from './voice-note.module.css';
 
 interface VoiceNoteProps {
   owner: string;
-  noteId: string;
   onUpload: SendUpload;
   onClose: () => void;
 }
@@ -32,6 +31,7 @@ function useSaveAtEnd(recorder: VoiceRecorder, { onUpload, onClose }: Pick<Voice
     latest.current = { onUpload, onClose };
   }, [onUpload, onClose]);
   useEffect(() => {
+    let isShown = true;
     const save = async () => {
       const recorded = await recorder.ended;
       if (!recorded) return;
@@ -42,12 +42,20 @@ function useSaveAtEnd(recorder: VoiceRecorder, { onUpload, onClose }: Pick<Voice
         showAlert(notice === undefined ? 'success' : 'warning', notice ?? messages.voice.saved);
         latest.current.onClose();
       } catch (error) {
-        setUnsaved({ recorded, reason: failureText(error) });
-      } finally {
-        recorder.release();
+        const reason = failureText(error);
+        if (isShown) setUnsaved({ recorded, reason });
+        else showAlert('danger', reason);
       }
     };
-    void save();
+    const saving = save();
+    const release = async () => {
+      await saving;
+      recorder.release();
+    };
+    return () => {
+      isShown = false;
+      void release();
+    };
   }, [recorder, showAlert]);
   return { percent, unsaved };
 }
@@ -74,9 +82,9 @@ function statusOf(state: RecorderState, isSilent: boolean): string {
 }
 
 /** Records a voice note, which becomes a file of the note. */
-export function VoiceNote({ owner, noteId, onUpload, onClose }: VoiceNoteProps) {
+export function VoiceNote({ owner, onUpload, onClose }: VoiceNoteProps) {
   const confirm = useConfirm();
-  const { recorder, state, isSilent } = useRecorder(owner, noteId);
+  const { recorder, state, isSilent } = useRecorder(owner);
   const { percent, unsaved } = useSaveAtEnd(recorder, { onUpload, onClose });
   if (unsaved) return <UnsavedRecording {...unsaved} onUpload={onUpload} onDone={onClose} />;
   if (state.kind === 'failed')

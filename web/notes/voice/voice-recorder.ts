@@ -36,6 +36,12 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
+/** A sentence where the browser cannot record at all. */
+function lackOf(): string | undefined {
+  if (!window.isSecureContext) return messages.voice.insecure;
+  return 'MediaRecorder' in window && 'mediaDevices' in navigator ? undefined : messages.voice.unsupported;
+}
+
 /** The loudness of the sound just now, from 0 to 1: -60 dB and less are 0. */
 function levelOf(analyser: AnalyserNode, samples: Float32Array<ArrayBuffer>): number {
   analyser.getFloatTimeDomainData(samples);
@@ -69,8 +75,8 @@ export class VoiceRecorder {
   #endNotice: string | undefined;
   readonly #ended = Promise.withResolvers<Recorded | undefined>();
 
-  constructor(owner: string, noteId: string) {
-    this.#recording = { id: newId(), owner, noteId, mediaType: '', startedAt: Date.now(), ms: 0 };
+  constructor(owner: string) {
+    this.#recording = { id: newId(), owner, mediaType: '', startedAt: Date.now(), ms: 0 };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -97,9 +103,10 @@ export class VoiceRecorder {
 
   /** Asks for the microphone and begins. */
   async start(): Promise<void> {
+    const lacking = lackOf();
+    if (lacking !== undefined) return this.#show({ kind: 'failed', reason: lacking });
     const mediaType = mediaTypes.find((type) => MediaRecorder.isTypeSupported(type));
-    if (!mediaType || !navigator.mediaDevices)
-      return this.#show({ kind: 'failed', reason: messages.voice.unsupported });
+    if (!mediaType) return this.#show({ kind: 'failed', reason: messages.voice.unsupported });
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
       // Nobody waits for it any more.
@@ -135,7 +142,7 @@ export class VoiceRecorder {
     this.#recorder.stop();
   }
 
-  /** Whoever had to save it is done, or has failed: other tabs may offer it now, if it is still there. */
+  /** Nobody works on it here any more: other tabs may offer it, if it is still there. */
   release(): void {
     this.#release?.();
   }
