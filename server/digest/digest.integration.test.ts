@@ -206,6 +206,8 @@ describe.each(engines)('the digest on %s', (engine) => {
       const id = await post(tomas, 'On rivers');
       await (await addPerson(asking)).ok(upvotePost, { params: { id } });
       await setConfirmed(0);
+      // The mail of the sign-up may be on its way still.
+      await asking.platform.backgroundTasks.settled(5000);
       smtp.mails.length = 0;
       const passDay = async () => {
         asking.clock.advance(day);
