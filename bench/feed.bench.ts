@@ -58,7 +58,10 @@ export async function measureFirstPages(server: FreshServer): Promise<Figure[]> 
 /** Every second author of the feed, and people who wrote nothing. */
 const mutedPeople = 100;
 
-/** The feed of somebody who muted a hundred people: ready, and pages that nobody has asked for lately. */
+/**
+ * The feed of somebody who muted a hundred people: ready, and pages that nobody has asked for lately. Then the feed and a profile as everybody
+ * loads them, where every tenth answer is for that reader.
+ */
 export async function measureMutingReader(server: FreshServer, { tokens, ids }: Feed): Promise<Figure[]> {
   const { baseURL } = server;
   const reader = await signUp(baseURL, 'muting-reader');
@@ -66,15 +69,18 @@ export async function measureMutingReader(server: FreshServer, { tokens, ids }: 
   const names = Array.from({ length: mutedPeople - authors.length }, (_, number) => `muted-${number}`);
   const others: string[] = [];
   for (const name of names) others.push(await signUp(baseURL, name));
+  let profile = '';
   for (const token of [...authors, ...others]) {
     const me = await fetch(`${baseURL}/api/auth/getuser`, { headers: { 'auth-token': token } });
     const { user }: { user: { _id: string } } = await me.json();
+    profile ||= `${baseURL}/api/users/${user._id}`;
     await send('PUT', `${baseURL}/api/users/${user._id}/mute`, reader);
   }
   const headers = { 'auth-token': reader };
   const url = `${baseURL}/api/feed/posts`;
   const anyCursor = () => `/api/feed/posts?cursor=${ids[Math.floor(Math.random() * (ids.length - 50))]}`;
   const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: anyCursor() }) }];
+  const everyTenth = Array.from({ length: 10 }, (_, at) => (at === 0 ? { headers } : {}));
   return [
     await againstBare(server, { what: `the feed of a reader who muted ${mutedPeople}`, target: 0.3 }, { url, headers }),
     await againstBare(
@@ -82,6 +88,12 @@ export async function measureMutingReader(server: FreshServer, { tokens, ids }: 
       { what: 'the same, pages that are not cached' },
       { url: `${url}?cursor=${ids[1000]}`, headers, requests },
     ),
+    await againstBare(
+      server,
+      { what: `the feed, every tenth reader muting ${mutedPeople}`, target: 0.7 },
+      { url, requests: everyTenth },
+    ),
+    await againstBare(server, { what: 'a profile, to the same readers' }, { url: profile, requests: everyTenth }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { forgetRecording } from '#web/offline/kept-recordings.ts';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
 import type { Recorded } from './voice-recorder.ts';
@@ -13,10 +14,16 @@ export function nameOfRecording({ startedAt, mediaType }: { startedAt: number; m
   return `Voice note ${year}-${month}-${day} ${hour}.${minute}.${extensionOf(mediaType)}`;
 }
 
-/** The recording as a file that players can jump in. */
+const loadRewriter = () => import('./seekable-sound.ts');
+
+/** Loads what the end of a recording needs, while there is a network. */
+export const preloadRewriter = (): void => void ignoreErrors(loadRewriter);
+
+/** The recording as a file that players can jump in; as it was recorded where the part that writes it does not load. */
 export async function fileOf({ recording, sound }: Recorded): Promise<File> {
-  const { makeSeekable } = await import('./seekable-sound.ts');
-  return new File([await makeSeekable(sound)], nameOfRecording(recording), { type: sound.type });
+  const rewriter = await ignoreErrors(loadRewriter);
+  const written = rewriter ? await rewriter.makeSeekable(sound) : sound;
+  return new File([written], nameOfRecording(recording), { type: sound.type });
 }
 
 /** Uploads a recording as a file of a note; only then the device forgets it. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { preloadRewriter } from './save-recording.ts';
 import { VoiceRecorder } from './voice-recorder.ts';
 
 /** Levels of three seconds, below which the microphone hears nothing. */
@@ -28,6 +29,7 @@ export function useRecorder(owner: string) {
     () => false,
   );
   useEffect(() => {
+    preloadRewriter();
     void recorder.start();
     return () => recorder.finish();
   }, [recorder]);
