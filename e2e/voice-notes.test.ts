@@ -104,6 +104,9 @@ test('a recording that is discarded is gone; one whose upload fails is kept, and
   await page.getByRole('button', { name: 'Finish' }).click();
   const unsaved = page.getByRole('region', { name: 'Unsaved voice note' });
   await expect(unsaved).toContainText(messages.notes.uploadFailed('No room.'));
+  const download = page.waitForEvent('download');
+  await unsaved.getByRole('button', { name: 'Download recording' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Voice note .*\.webm$/);
   await page.unroute('**/api/notes/*/upload');
   await page.reload();
   await unsaved.getByRole('button', { name: 'Put it into this note' }).click();

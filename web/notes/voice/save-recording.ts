@@ -3,8 +3,10 @@ import { forgetRecording } from '#web/offline/kept-recordings.ts';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
 import type { Recorded } from './voice-recorder.ts';
 
-const extensionOf = (mediaType: string): string =>
-  /^audio\/(mp4|ogg)/.exec(mediaType)?.[1]?.replace('mp4', 'm4a') ?? 'webm';
+function extensionOf(mediaType: string): string {
+  if (mediaType.startsWith('audio/mp4')) return 'm4a';
+  return mediaType.startsWith('audio/ogg') ? 'ogg' : 'webm';
+}
 
 /** "Voice note 2030-01-31 08.05.webm", by the clock of the device. */
 export function nameOfRecording({ startedAt, mediaType }: { startedAt: number; mediaType: string }): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { forgetRecording } from '#web/offline/kept-recordings.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -22,11 +23,7 @@ interface UnsavedRecordingProps {
 
 async function download(recorded: Recorded): Promise<void> {
   const file = await fileOf(recorded);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, file.name);
 }
 
 /** A recording that could not be saved, or was cut off: it can be saved, downloaded, or thrown away. */
