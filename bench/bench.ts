@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { type FreshServer, startFreshServer } from '#testing/fresh-server.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
 import { startServersInTurn } from '#testing/servers-in-turn.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { measureArticleSearch } from './article-search.bench.ts';
@@ -28,6 +29,7 @@ import { benchHostile, benchOpenNotes, benchStorm, benchWriters } from './print-
 import { benchScale } from './print-scale.ts';
 import { measureSync } from './sync.bench.ts';
 import { measureThoughtSearch } from './thought-search.bench.ts';
+import { measureUpvotes } from './upvotes.bench.ts';
 import { verdict } from './verdict.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
@@ -67,15 +69,36 @@ async function benchFeed(): Promise<void> {
   }
 }
 
-/** What it costs a reader to mute people, a part of the above, on a fresh server. */
-async function benchMuting(): Promise<void> {
-  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+/** Runs a measurement on a fresh server with this engine. PostgreSQL does not wait for its disk here. */
+async function onFreshServer(engine: Engine, measure: (server: FreshServer) => Promise<void>): Promise<void> {
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    for (const figure of await measureMutingReader(server, await fillFeed(server))) print(figure);
+    const database = postgres && { DATABASE_URL: await postgres.createDatabase() };
+    const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error', ...database });
+    await measure(server).finally(() => server.stop());
   } finally {
-    await server.stop();
+    await postgres?.stop();
   }
 }
+
+/** What it costs a reader to mute people, a part of the above. */
+const benchMuting = (engine: Engine): Promise<void> =>
+  onFreshServer(engine, async (server) => {
+    for (const figure of await measureMutingReader(server, await fillFeed(server))) print(figure);
+  });
+
+/** Share of the sent upvotes that must have been answered in time: the last ones of a round are on their way at its end. */
+const upvoteShare = 0.98;
+
+const benchUpvotes = (engine: Engine): Promise<void> =>
+  onFreshServer(engine, async (server) => {
+    for (const { what, target, rate, p50, p95, failed } of await measureUpvotes(server, await fillFeed(server))) {
+      const asked = target === undefined ? 'info  ' : verdict(failed === 0 && rate >= target * upvoteShare);
+      console.log(
+        `${asked} ${engine}, upvotes ${what}: ${rate.toFixed(0)}/s, p50 ${p50} ms, p97.5 ${p95} ms, failed ${failed}`,
+      );
+    }
+  });
 
 async function printLongList(server: FreshServer, notes: number): Promise<void> {
   for (const { width, firstCardCold, firstCardWarm, longTasks, longestTask } of await measureLongList(server, notes)) {
@@ -315,7 +338,10 @@ const isShort = names.includes(shortly);
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   feed: benchFeed,
-  muting: benchMuting,
+  muting: () => benchMuting('sqlite'),
+  'muting-postgres': () => benchMuting('postgres'),
+  'upvotes-sqlite': () => benchUpvotes('sqlite'),
+  'upvotes-postgres': () => benchUpvotes('postgres'),
   'open-note': benchOpenNote,
   'back-office-sqlite': () => benchBackOffice('sqlite'),
   'back-office-postgres': () => benchBackOffice('postgres'),

@@ -143,20 +143,30 @@ export const forgetSurplus = (db: Database, userId: string): Promise<void> =>
   deleteSurplusNotifications(db, userId, keptEach);
 
 async function sendToBrowsers(platform: Platform, row: NotificationRow): Promise<void> {
+  const targets = await listSubscriptions(platform.db, row.user_id);
+  // Most people have no such browser, and to look up how it is shown takes eight tables.
+  if (targets.length === 0) return;
   const shown = await findShownNotification(platform.db, row);
-  if (shown) await sendMessage(platform, row.user_id, messageOf(shown));
+  if (shown) await sendToEach(platform, { userId: row.user_id, targets }, messageOf(shown));
 }
 
 /** Tag of a push message, and the topic under which it waits at the push service, for a subject. */
 export const tagOf = (subject: string): string => hash('sha256', subject, 'base64url').slice(0, 32);
 
 /** Sends a message to every browser of a user, and forgets those that are gone. Nobody who is banned gets one. */
-export async function sendMessage({ db, push }: Platform, userId: string, message: PushMessage): Promise<void> {
-  const subscriptions = await listSubscriptions(db, userId);
+export async function sendMessage(platform: Platform, userId: string, message: PushMessage): Promise<void> {
+  await sendToEach(platform, { userId, targets: await listSubscriptions(platform.db, userId) }, message);
+}
+
+async function sendToEach(
+  { db, push }: Platform,
+  { userId, targets }: { userId: string; targets: Awaited<ReturnType<typeof listSubscriptions>> },
+  message: PushMessage,
+): Promise<void> {
   const outcomes = await Promise.all(
-    subscriptions.map((target) => push.send(target, { payload: JSON.stringify(message), topic: message.tag })),
+    targets.map((target) => push.send(target, { payload: JSON.stringify(message), topic: message.tag })),
   );
-  const gone = subscriptions.filter((_, index) => outcomes[index] === 'gone').map(({ endpoint }) => endpoint);
+  const gone = targets.filter((_, index) => outcomes[index] === 'gone').map(({ endpoint }) => endpoint);
   await deleteSubscriptions(db, userId, gone);
 }
 
