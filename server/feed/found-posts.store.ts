@@ -31,6 +31,8 @@ interface FoundPage {
 interface Candidates {
   /** The next ones after an id, the newest first. */
   read: (after: string | undefined, limit: number) => Promise<string[]>;
+  /** Tags that a candidate must have. They are looked up first, without the posts: of a word's candidates, few have a tag. */
+  tags: readonly string[];
   /** What a candidate must meet besides being shown to the reader. */
   conditions: readonly Condition[];
   shownTo: string | undefined;
@@ -63,12 +65,28 @@ const taggedIds =
     return rows.map(({ post_id }) => post_id);
   };
 
+/** Those of some candidates that have a tag. */
+async function listTagged(db: Database, ids: readonly string[], tag: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_tags')
+    .select('post_id')
+    .where('tag', '=', tag)
+    .where(isAmongIds(db, sql.ref('post_id'), JSON.stringify(ids)))
+    .execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
 /** Those of some candidates that are to be shown, in the candidates' order. */
 async function listShown(
   db: Database,
-  ids: readonly string[],
-  { conditions, shownTo }: Pick<Candidates, 'conditions' | 'shownTo'>,
+  candidates: readonly string[],
+  { tags, conditions, shownTo }: Pick<Candidates, 'tags' | 'conditions' | 'shownTo'>,
 ): Promise<AuthoredPost[]> {
+  let ids = candidates;
+  for (const tag of tags) {
+    const tagged = new Set(await listTagged(db, ids, tag));
+    ids = ids.filter((id) => tagged.has(id));
+  }
   if (ids.length === 0) return [];
   let query = postsShownTo(db, shownTo).where(isAmongIds(db, sql.ref('posts.id'), JSON.stringify(ids)));
   for (const condition of conditions) query = query.where(condition);
@@ -111,7 +129,6 @@ function readQuery(query: SearchQuery): { conditions: Condition[]; grams: number
   const conditions = [
     ...(patterns.length > 0 ? [hasPostText(patterns)] : []),
     ...query.excluded.map(isWithout),
-    ...query.tags.map((tag) => hasTag(keyOf(tag))),
     ...query.excludedTags.map((tag) => not(hasTag(keyOf(tag)))),
     ...(before === undefined ? [] : [sql<SqlBool>`posts.created_at < ${before}`]),
     ...(after === undefined ? [] : [sql<SqlBool>`posts.created_at >= ${after}`]),
@@ -128,21 +145,14 @@ function candidatesFor(db: Database, { q, tag, friendsOf, shownTo }: Wanted, siz
   if (friendsOf !== undefined && !query && tag === undefined) {
     const read: Candidates['read'] = (after, limit) =>
       listIdsOfFriends(db, { userId: friendsOf, shownTo }, { after, limit });
-    return { read, conditions: [], shownTo, looks: [size + 1] };
+    return { read, tags: [], conditions: [], shownTo, looks: [size + 1] };
   }
   const conditions = [...ofQuery, ...(friendsOf === undefined ? [] : [isOfFriends(friendsOf)])];
-  if (grams.length > 0) {
-    const read: Candidates['read'] = (after, limit) => listIdsWithGrams(db, grams, { after, limit });
-    return {
-      read,
-      conditions: tag === undefined ? conditions : [...conditions, hasTag(tag)],
-      shownTo,
-      looks: usualLooks,
-    };
-  }
-  const [asked] = query?.tags ?? [];
-  const listed = tag ?? (asked === undefined ? undefined : keyOf(asked));
-  return { read: listed === undefined ? activeIds(db) : taggedIds(db, listed), conditions, shownTo, looks: usualLooks };
+  const tags = [...(tag === undefined ? [] : [tag]), ...(query?.tags ?? []).map(keyOf)];
+  const kept = { conditions, shownTo, looks: usualLooks };
+  if (grams.length > 0) return { read: (after, limit) => listIdsWithGrams(db, grams, { after, limit }), tags, ...kept };
+  const [listed, ...others] = tags;
+  return { read: listed === undefined ? activeIds(db) : taggedIds(db, listed), tags: others, ...kept };
 }
 
 /** Posts that everybody may see and that are wanted, newest first, after `cursor`. */
