@@ -80,6 +80,7 @@ const shell: Shell = {
     'voice-note',
     'cut-off-recordings',
     'media-player',
+    'drawings',
     'reading-layer',
     'send-unsent',
     'device-notes',

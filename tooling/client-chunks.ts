@@ -79,6 +79,7 @@ export const clientChunks: readonly ChunkGroup[] = [
     priority: 3,
   },
   { name: 'drafts', modules: ['web/forms/use-draft', 'web/offline/drafts'] },
+  { name: 'kept-parts', modules: ['web/offline/hold-lock', 'web/notes/attachments/file-time'] },
   { name: 'worker-updates', modules: ['worker-updates', 'worker-messages'] },
   // Modules that all pages of a signed-in person load soon.
   {

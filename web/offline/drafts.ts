@@ -129,10 +129,14 @@ export const pageDraftOf = (noteId: string, tab?: string): string =>
 /** The tab of a page's draft; empty where it has none. */
 export const tabOfPageDraft = (key: string): string => key.split('@')[1] ?? '';
 
-/** Number of notes of a person with text that was typed in this browser and is not saved. */
-export async function countUnsavedNotes(owner: string): Promise<number> {
-  const keys = await browserDrafts.keysStartingWith(draftKey(owner, pageDraftOf('')));
-  return new Set(keys.map((key) => key.split('@')[0])).size;
+/** Key of the draft of a drawing that is not saved. Without an id, how the keys of all begin. */
+export const drawingDraftKey = (owner: string, id = ''): string => draftKey(owner, `drawing-${id}`);
+
+/** Number of notes of a person with text that was typed in this browser and is not saved, and of such drawings. */
+export async function countUnsavedDrafts(owner: string): Promise<number> {
+  const texts = await browserDrafts.keysStartingWith(draftKey(owner, pageDraftOf('')));
+  const drawings = await browserDrafts.keysStartingWith(drawingDraftKey(owner));
+  return new Set(texts.map((key) => key.split('@')[0])).size + drawings.length;
 }
 
 /** Removes every draft of a person. */

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly } from '#web/platform/storage.ts';
 import { hasRecorded, recordingsName } from './has-recorded.ts';
+import { heldLocks, holdLock } from './hold-lock.ts';
 
 /** A recording that is under way, or that nobody has saved yet. */
 export interface KeptRecording {
@@ -42,11 +42,7 @@ function open(): Promise<IDBPDatabase<RecordingsSchema>> {
 const lockOf = (id: string): string => `recording:${id}`;
 
 /** Marks a recording as under way until the answered function is called, or the tab is gone. */
-export function holdRecording(id: string): () => void {
-  const ended = Promise.withResolvers<void>();
-  void ignoreErrors(() => navigator.locks.request(lockOf(id), () => ended.promise));
-  return ended.resolve;
-}
+export const holdRecording = (id: string): (() => Promise<void>) => holdLock(lockOf(id));
 
 /**
  * Keeps the next part of a recording on the device, with its length so far. Keeps nothing on a device that is not the person's own.
@@ -66,8 +62,7 @@ export async function keepChunk(recording: KeptRecording, chunk: Blob): Promise<
 export async function listCutOff(owner: string): Promise<KeptRecording[]> {
   if (!(await hasRecorded())) return [];
   const kept = await (await open()).getAllFromIndex('recordings', 'byOwner', owner);
-  const { held = [] } = await navigator.locks.query();
-  const locked = new Set(held.map(({ name }) => name));
+  const locked = await heldLocks();
   return kept.filter(({ id }) => !locked.has(lockOf(id))).toSorted((one, other) => one.startedAt - other.startedAt);
 }
 

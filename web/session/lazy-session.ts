@@ -40,7 +40,7 @@ export async function clearOfflineCopies(): Promise<void> {
   await loaded?.clearOfflineCopies();
 }
 
-/** How many changes of a person's notes still wait to be sent from here, with texts and recordings that are not saved. */
+/** How many changes of a person's notes still wait to be sent from here, with texts, drawings and recordings that are not saved. */
 export async function countUnsentChanges(userId: string): Promise<number> {
   const [database, drafts, recordings] = await Promise.all([
     import('#web/offline/notebook-database.ts').catch(() => undefined),
@@ -49,7 +49,7 @@ export async function countUnsentChanges(userId: string): Promise<number> {
   ]);
   const queued = isTabOnly() ? 0 : ((await database?.listQueuedChanges(userId))?.length ?? 0);
   const recorded = await recordings?.countRecordings(userId).catch(() => 0);
-  return queued + ((await drafts?.countUnsavedNotes(userId)) ?? 0) + (recorded ?? 0);
+  return queued + ((await drafts?.countUnsavedDrafts(userId)) ?? 0) + (recorded ?? 0);
 }
 
 /** Ends a session on the server, where that can be reached. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { browserDrafts, countUnsavedNotes, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
+import { browserDrafts, countUnsavedDrafts, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
 import { clearOfflineCopies, clearQueuedChanges } from '#web/offline/clear-device.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
 import { listQueuedChanges } from '#web/offline/notebook-database.ts';
@@ -199,7 +199,7 @@ describe('signing out', () => {
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
     await screen.findByText(messages.session.loggedOut);
-    expect(await countUnsavedNotes('u1')).toBe(0);
+    expect(await countUnsavedDrafts('u1')).toBe(0);
   });
 });
 

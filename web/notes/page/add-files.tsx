@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Note } from '#contract/notes.ts';
 import { hasRecorded } from '#web/offline/has-recorded.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-upload.tsx';
-import { useUploadAttachment } from '../editor/save-note.queries.ts';
+import { AttachmentUpload, type SendUpload } from '../attachments/attachment-upload.tsx';
 import { useNotesBackend } from '../notes-backend.ts';
 import classes from './add-files.module.css';
 
@@ -17,9 +15,15 @@ const { Component: CutOffRecordings } = lazyComponent(
   async () => (await import('../voice/cut-off-recordings.tsx')).CutOffRecordings,
 );
 
-/** Ways to add a file to a note: from the device, or by the microphone. */
-export function AddFiles({ owner, note }: { owner: string; note: Note }) {
-  const { mutateAsync: upload } = useUploadAttachment();
+interface AddFilesProps {
+  owner: string;
+  onUpload: SendUpload;
+  /** Opens a sheet to draw on. */
+  onDraw: () => void;
+}
+
+/** Ways to add a file to a note: from the device, by a pen, or by the microphone. */
+export function AddFiles({ owner, onUpload, onDraw }: AddFilesProps) {
   const { needsAccount } = useNotesBackend();
   const [isRecording, setRecording] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,14 +37,16 @@ export function AddFiles({ owner, note }: { owner: string; note: Note }) {
     const look = async () => setMayBeCutOff(await hasRecorded());
     if (needsAccount) void look();
   }, [needsAccount]);
-  const send = async (request: UploadRequest) => void (await upload({ id: note._id, ...request }));
   return (
     <>
       <div className={classes.ways}>
         <details className={classes.attach}>
           <summary className={classes.summary}>Attach a file</summary>
-          <AttachmentUpload onUpload={send} />
+          <AttachmentUpload onUpload={onUpload} />
         </details>
+        <button type="button" className={classes.way} onClick={onDraw}>
+          Draw
+        </button>
         {needsAccount && !isRecording && (
           <button
             type="button"
@@ -55,8 +61,8 @@ export function AddFiles({ owner, note }: { owner: string; note: Note }) {
           </button>
         )}
       </div>
-      {isRecording && <VoiceNote owner={owner} onUpload={send} onClose={() => setRecording(false)} />}
-      {mayBeCutOff && <CutOffRecordings owner={owner} onUpload={send} />}
+      {isRecording && <VoiceNote owner={owner} onUpload={onUpload} onClose={() => setRecording(false)} />}
+      {mayBeCutOff && <CutOffRecordings owner={owner} onUpload={onUpload} />}
     </>
   );
 }

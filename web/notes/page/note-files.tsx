@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { Fragment, useState, type RefObject } from 'react';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ProgressLine } from '#web/ui/page/progress-line.tsx';
+import type { UploadRequest } from '../attachments/attachment-upload.tsx';
 import { filesBesideText } from '../attachments/files-beside-text.ts';
-import { isPlayable, NoteAttachments } from '../attachments/note-attachments.tsx';
+import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
+import type { DrawingSource } from '../drawing/use-start-drawing.ts';
+import { useUploadAttachment } from '../editor/save-note.queries.ts';
 import { canWrite, isOwn } from '../people/note-rights.ts';
 import { noteKeys } from '../notes.queries.ts';
-import { hasReadableText } from '../tool-files/block-of-file.ts';
 import { useExtractText } from '../tool-files/use-extract-text.ts';
 import type { EditorHandle } from '../writing/editor-handle.ts';
 import { AddFiles } from './add-files.tsx';
+import { FileActions } from './file-actions.tsx';
+import { NoteDrawings } from './note-drawings.tsx';
 import classes from './note-files.module.css';
 
 const { Component: Lightbox } = lazyComponent(
@@ -24,23 +28,6 @@ const { Component: MediaPlayer } = lazyComponent(
   'media-player',
   async () => (await import('../voice/media-player.tsx')).MediaPlayer,
 );
-
-interface FileButtonProps {
-  /** Accessible name: what is done, and with which file. */
-  label: string;
-  isBusy?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-/** Does something with one file. A busy one keeps the focus. */
-function FileButton({ label, isBusy = false, onClick, children }: FileButtonProps) {
-  return (
-    <Button variant="subtle" size="xs" aria-label={label} aria-disabled={isBusy || undefined} onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
 
 interface ReadingProgressProps {
   reading: { name: string; percent?: number | undefined };
@@ -74,6 +61,10 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
   const { reading, stop, extract } = useExtractText(editor);
   const [shown, setShown] = useState<Attachment>();
   const [played, setPlayed] = useState<Attachment>();
+  const [drawn, setDrawn] = useState<{ noteId: string; source: DrawingSource | undefined }>();
+  const { mutateAsync: upload } = useUploadAttachment();
+  const send = async (request: UploadRequest) => void (await upload({ id: note._id, ...request }));
+  const draw = (source: DrawingSource | undefined) => setDrawn({ noteId: note._id, source });
   // A link that expired comes anew with the note.
   const refresh = () => void client.invalidateQueries({ queryKey: noteKeys.detail(note._id) });
   return (
@@ -84,29 +75,30 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
         onDelete={isOwn(note) ? (attachment) => void deleteAttachment(note, attachment) : undefined}
         onError={refresh}
         renderAction={(file) => (
-          <>
-            {isPlayable(file) && (
-              <FileButton label={`Play ${file.originalname}`} onClick={() => setPlayed(file)}>
-                Play
-              </FileButton>
-            )}
-            {extract && canWrite(note) && hasReadableText(file) && (
-              <FileButton
-                label={`Extract text of ${file.originalname} into the note`}
-                isBusy={reading !== undefined}
-                onClick={() => void extract(file)}
-              >
-                Extract text
-              </FileButton>
-            )}
-          </>
+          <FileActions
+            file={file}
+            isReading={reading !== undefined}
+            onPlay={() => setPlayed(file)}
+            onDraw={canWrite(note) ? () => draw({ file }) : undefined}
+            onExtract={extract && canWrite(note) ? () => void extract(file) : undefined}
+          />
         )}
       />
       {reading && <ReadingProgress reading={reading} onStop={stop} />}
       {played && note.attachments.some(({ _id }) => _id === played._id) && (
         <MediaPlayer key={played._id} file={played} />
       )}
-      {canWrite(note) && <AddFiles key={note._id} owner={owner} note={note} />}
+      {canWrite(note) && (
+        <Fragment key={note._id}>
+          <AddFiles owner={owner} onUpload={send} onDraw={() => draw({})} />
+          <NoteDrawings
+            owner={owner}
+            source={drawn?.noteId === note._id ? drawn.source : undefined}
+            onOpen={draw}
+            onUpload={send}
+          />
+        </Fragment>
+      )}
       {shown && (
         <Lightbox
           image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}

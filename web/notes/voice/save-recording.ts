@@ -1,6 +1,7 @@
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { forgetRecording } from '#web/offline/kept-recordings.ts';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
+import { fileTimeOf } from '../attachments/file-time.ts';
 import type { Recorded } from './voice-recorder.ts';
 
 function extensionOf(mediaType: string): string {
@@ -10,10 +11,7 @@ function extensionOf(mediaType: string): string {
 
 /** "Voice note 2030-01-31 08.05.webm", by the clock of the device. */
 export function nameOfRecording({ startedAt, mediaType }: { startedAt: number; mediaType: string }): string {
-  const date = new Date(startedAt);
-  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()];
-  const [month, day, hour, minute] = rest.map((part) => String(part).padStart(2, '0'));
-  return `Voice note ${year}-${month}-${day} ${hour}.${minute}.${extensionOf(mediaType)}`;
+  return `Voice note ${fileTimeOf(startedAt)}.${extensionOf(mediaType)}`;
 }
 
 const loadRewriter = () => import('./seekable-sound.ts');

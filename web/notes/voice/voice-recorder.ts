@@ -69,7 +69,7 @@ export class VoiceRecorder {
   #since: number | undefined;
   #isClosed = false;
   #isDiscarded = false;
-  #release: (() => void) | undefined;
+  #release: (() => Promise<void>) | undefined;
   /** The parts are kept one after the other. */
   #keeping = Promise.resolve();
   #endNotice: string | undefined;
@@ -144,7 +144,7 @@ export class VoiceRecorder {
 
   /** Nobody works on it here any more: other tabs may offer it, if it is still there. */
   release(): void {
-    this.#release?.();
+    void this.#release?.();
   }
 
   /** Ends the recording, and forgets it. */
