@@ -132,12 +132,5 @@ export const tabOfPageDraft = (key: string): string => key.split('@')[1] ?? '';
 /** Key of the draft of a drawing that is not saved. Without an id, how the keys of all begin. */
 export const drawingDraftKey = (owner: string, id = ''): string => draftKey(owner, `drawing-${id}`);
 
-/** Number of notes of a person with text that was typed in this browser and is not saved, and of such drawings. */
-export async function countUnsavedDrafts(owner: string): Promise<number> {
-  const texts = await browserDrafts.keysStartingWith(draftKey(owner, pageDraftOf('')));
-  const drawings = await browserDrafts.keysStartingWith(drawingDraftKey(owner));
-  return new Set(texts.map((key) => key.split('@')[0])).size + drawings.length;
-}
-
 /** Removes every draft of a person. */
 export const clearDraftsOf = (owner: string): Promise<void> => browserDrafts.removeStartingWith(draftKey(owner, ''));

@@ -1,6 +1,5 @@
 import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/own-account.ts';
-import { isTabOnly } from '#web/platform/storage.ts';
 import type { Verdict } from './session-check.ts';
 
 /**
@@ -42,14 +41,8 @@ export async function clearOfflineCopies(): Promise<void> {
 
 /** How many changes of a person's notes still wait to be sent from here, with texts, drawings and recordings that are not saved. */
 export async function countUnsentChanges(userId: string): Promise<number> {
-  const [database, drafts, recordings] = await Promise.all([
-    import('#web/offline/notebook-database.ts').catch(() => undefined),
-    import('#web/offline/drafts.ts').catch(() => undefined),
-    import('#web/offline/kept-recordings.ts').catch(() => undefined),
-  ]);
-  const queued = isTabOnly() ? 0 : ((await database?.listQueuedChanges(userId))?.length ?? 0);
-  const recorded = await recordings?.countRecordings(userId).catch(() => 0);
-  return queued + ((await drafts?.countUnsavedDrafts(userId)) ?? 0) + (recorded ?? 0);
+  const loaded = await import('./end-session.ts').catch(() => undefined);
+  return (await loaded?.countUnsentChanges(userId)) ?? 0;
 }
 
 /** Ends a session on the server, where that can be reached. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { browserDrafts, countUnsavedDrafts, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
+import { browserDrafts, draftKey, drawingDraftKey, pageDraftOf } from '#web/offline/drafts.ts';
 import { clearOfflineCopies, clearQueuedChanges } from '#web/offline/clear-device.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
 import { listQueuedChanges } from '#web/offline/notebook-database.ts';
@@ -192,14 +192,17 @@ describe('the session without a network', () => {
 });
 
 describe('signing out', () => {
-  it('asks before text of a note that is not saved is lost', async () => {
-    await browserDrafts.write(draftKey('u1', pageDraftOf('n1')), { text: {}, base: {} });
+  it.each([
+    ['text of a note', draftKey('u1', pageDraftOf('n1'))],
+    ['a drawing', drawingDraftKey('u1', 'd1')],
+  ])('asks before %s that is not saved is lost', async (_what, key) => {
+    await browserDrafts.write(key, { text: {}, base: {} });
     start('t', () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
     await screen.findByText(messages.session.loggedOut);
-    expect(await countUnsavedDrafts('u1')).toBe(0);
+    expect(await browserDrafts.keysStartingWith(draftKey('u1', ''))).toEqual([]);
   });
 });
 
