@@ -81,6 +81,7 @@ const shell: Shell = {
     'cut-off-recordings',
     'media-player',
     'drawings',
+    'crop-dialog',
     'reading-layer',
     'send-unsent',
     'device-notes',

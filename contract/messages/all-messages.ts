@@ -27,6 +27,7 @@ export * as users from './user-messages.ts';
 export * as friends from './friend-messages.ts';
 export * as safety from './safety-messages.ts';
 export * as push from './push-messages.ts';
+export * as cropping from './cropping-messages.ts';
 export * as drawing from './drawing-messages.ts';
 export * as voice from './voice-messages.ts';
 export * as digest from './digest-messages.ts';

@@ -1,23 +1,51 @@
+import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useState } from 'react';
 import type { Attachment } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { PictureViewer } from '#web/ui/dialog/picture-viewer.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import type { SendUpload } from './attachment-upload.tsx';
 import classes from '#web/ui/dialog/picture-viewer.module.css';
+
+const { Component: CropDialog } = lazyComponent(
+  'crop-dialog',
+  async () => (await import('../cropping/crop-dialog.tsx')).CropDialog,
+);
+
+/** Kinds that every browser opens, and writes or has another for. */
+const croppable = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 interface LightboxProps {
   image: Attachment;
   onClose: () => void;
   /** The picture could not be loaded: its link may have expired. */
   onError: () => void;
+  /** Adds a cut copy to the note; left out where nobody may. */
+  onUpload?: SendUpload | undefined;
 }
 
 /** A picture of a note in full, over the page. */
-export function Lightbox({ image, onClose, onError }: LightboxProps) {
-  const { originalname, url, size } = image;
+export function Lightbox({ image, onClose, onError, onUpload }: LightboxProps) {
+  const { originalname, url, size, fileType } = image;
+  const [isCropping, setCropping] = useState(false);
+  if (isCropping && onUpload)
+    return <CropDialog image={image} onUpload={onUpload} onClose={() => setCropping(false)} onSaved={onClose} />;
   return (
     <PictureViewer label={originalname} url={url} alt={originalname} onClose={onClose} onError={onError}>
       <span className={classes.name}>{originalname}</span>
       <span className={classes.size}>{formatSize(size)}</span>
+      {onUpload && croppable.has(fileType) && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={`Crop or rotate ${originalname}`}
+          title="Crop or rotate"
+          onClick={() => setCropping(true)}
+        >
+          <IconCrop aria-hidden size="1.2rem" stroke={1.6} />
+        </button>
+      )}
       <a href={url} download={originalname} className={classes.button} aria-label={`Download ${originalname}`}>
         <IconDownload aria-hidden size="1.2rem" stroke={1.6} />
       </a>

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { Drawing } from './drawing.ts';
-import { pathOf } from './stroke-path.ts';
+import { paintStroke } from './paint-stroke.ts';
 
 /** Room round what is drawn, in units of the sheet. */
 const margin = 24;
@@ -45,10 +45,7 @@ export async function pictureOf(drawing: Drawing): Promise<Blob> {
   const context = canvas.getContext('2d');
   context?.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
   for (const stroke of drawing.strokes) {
-    if (!context) break;
-    context.fillStyle = stroke.ink;
-    const shape = new Path2D(pathOf(stroke));
-    context.fill(shape);
+    if (context) paintStroke(context, stroke);
   }
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!context || !picture) throw new NoPictureError(messages.drawing.noPicture);

@@ -1,7 +1,7 @@
 import type { Drawing, Stroke, StrokePoint } from './drawing.ts';
 import { isTouched } from './erase.ts';
 import { hasPressure, mayDraw } from './pointer-rules.ts';
-import { pathOf } from './stroke-path.ts';
+import { paintStroke } from './paint-stroke.ts';
 
 /** A pen, or the eraser, which takes whole strokes. */
 export type Tool = { kind: 'pen'; ink: string; width: number } | { kind: 'eraser' };
@@ -37,14 +37,6 @@ const eraserRadius = 8;
 const keepMs = 1000;
 /** Buttons of pointer events: the one that draws, and the other end of a pen. */
 const [mainButton, eraserButton] = [0, 5];
-
-const shapes = new WeakMap<Stroke, Path2D>();
-
-function shapeOf(stroke: Stroke): Path2D {
-  const known = shapes.get(stroke) ?? new Path2D(pathOf(stroke));
-  shapes.set(stroke, known);
-  return known;
-}
 
 const roundTo = (value: number, parts: number): number => Math.round(value * parts) / parts;
 
@@ -189,9 +181,7 @@ export class SheetCanvas {
     const context = this.#contextOf(this.#drawn);
     const erased = this.#gesture?.erased;
     for (const stroke of this.#view?.drawing.strokes ?? []) {
-      if (!context || erased?.has(stroke)) continue;
-      context.fillStyle = stroke.ink;
-      context.fill(shapeOf(stroke));
+      if (context && !erased?.has(stroke)) paintStroke(context, stroke);
     }
     this.#paintLive();
   }
@@ -199,9 +189,6 @@ export class SheetCanvas {
   #paintLive(): void {
     const context = this.#contextOf(this.#live);
     const stroke = this.#gesture && this.#strokeOf(this.#gesture);
-    if (!context || !stroke) return;
-    context.fillStyle = stroke.ink;
-    const shape = new Path2D(pathOf(stroke));
-    context.fill(shape);
+    if (context && stroke) paintStroke(context, stroke);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Drawing, Stroke } from './drawing.ts';
 import { SheetCanvas, type Tool } from './sheet-canvas.ts';
-import { useStageSize } from './use-stage-size.ts';
+import { useStageSize } from '#web/ui/hooks/use-stage-size.ts';
 import classes from './sheet.module.css';
 
 interface SheetProps {

@@ -104,6 +104,7 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
           image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}
           onClose={() => setShown(undefined)}
           onError={refresh}
+          onUpload={canWrite(note) ? send : undefined}
         />
       )}
     </section>

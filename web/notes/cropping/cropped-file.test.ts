@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { nameOfCopy } from './cropped-file.ts';
+
+it.each([
+  ['Lake.jpg', 'image/jpeg', 'Lake (cropped).jpg'],
+  ['IMG.0042.JPEG', 'image/jpeg', 'IMG.0042 (cropped).jpg'],
+  ['plan.webp', 'image/png', 'plan (cropped).png'],
+  ['no ending', 'image/webp', 'no ending (cropped).webp'],
+])('the copy of %s as %s is %s', (name, mediaType, copy) => {
+  expect(nameOfCopy(name, mediaType)).toBe(copy);
+});
