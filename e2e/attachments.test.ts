@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { refusal } from './support/refusal.ts';
+import { openNote } from './support/open-note.ts';
 import { openAs } from './support/people.ts';
 import { picture, plainText } from './support/plain-files.ts';
 import { card, expectAccessible, expectAlert, holdAlerts, undoOf } from './support/screen.ts';
@@ -124,6 +125,66 @@ test('the edit dialog attaches a file, and says what went wrong', async ({ page,
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Takes a file').getByRole('img', { name: 'right.png' })).toBeVisible();
+});
+
+test('several files are attached to a note, and after a failure only the rest is sent', async ({ page, person }) => {
+  const note = await person.addNote({ title: 'Takes files', description });
+  await openNote(page, person, note);
+  await page.getByText('Attach a file').click();
+  const files = page.getByRole('region', { name: 'Files' });
+  const sent: string[] = [];
+  await page.route('**/upload', async (route) => {
+    const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '';
+    sent.push(name);
+    await (sent.length === 2
+      ? route.fulfill({ status: 413, json: { success: false, message: 'No room.' } })
+      : route.continue());
+  });
+  const pasted = await files.getByLabel('Attachment', { exact: true }).evaluateHandle(
+    (_field, bytes) => {
+      const transfer = new DataTransfer();
+      for (const name of ['two.png', 'three.png'])
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      return transfer;
+    },
+    [...picture('two.png').buffer],
+  );
+  await files.getByLabel('Attachment', { exact: true }).setInputFiles(picture('one.png'));
+  await files
+    .getByLabel('Attachment', { exact: true })
+    .evaluate(
+      (field, clipboardData) => field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+      pasted,
+    );
+  await expect(files.getByText(/^Selected: /)).toHaveText(
+    ['one.png', 'two.png', 'three.png'].map((name) => `Selected: ${name}`),
+  );
+  await files.getByRole('button', { name: 'Upload' }).click();
+  await expect(files.getByText(messages.notes.uploadFailed('No room.'))).toBeVisible();
+  await expect(files.getByText(/^Selected: /)).toHaveText(['Selected: two.png', 'Selected: three.png']);
+  await files.getByRole('button', { name: 'Upload' }).click();
+  await expect(files.getByText(messages.notes.attachmentUploaded)).toBeVisible();
+  expect(sent).toEqual(['one.png', 'two.png', 'two.png', 'three.png']);
+  await expect(files.getByRole('img')).toHaveCount(3);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('photos are taken for a note', async ({ page, person }) => {
+    const note = await person.addNote({ title: 'Takes photos', description });
+    await openNote(page, person, note);
+    await page.getByText('Attach a file').click();
+    const files = page.getByRole('region', { name: 'Files' });
+    const camera = files.getByLabel('Take a photo');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles(picture('image.jpg'));
+    await camera.setInputFiles(picture('image.jpg'));
+    await expect(files.getByText('Selected: image.jpg')).toHaveCount(2);
+    await expectAccessible(page);
+    await files.getByRole('button', { name: 'Upload' }).click();
+    await expect(files.getByRole('img', { name: 'image.jpg' })).toHaveCount(2);
+  });
 });
 
 test('a file with a long name keeps within the dialog of a phone', async ({ page, person }) => {

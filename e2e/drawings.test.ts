@@ -27,13 +27,18 @@ async function openPad(page: Page, strokes = 0): Promise<void> {
 }
 
 /** Draws a line with the mouse, between points in parts of the sheet. */
-async function drawLine(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+async function drawLine(
+  page: Page,
+  [x, y]: [number, number],
+  [toX, toY]: [number, number],
+  { holds = false } = {},
+): Promise<void> {
   const box = await pad(page).locator('canvas').last().boundingBox();
   if (!box) throw new Error('There is no sheet.');
   await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 5 });
-  await page.mouse.up();
+  if (!holds) await page.mouse.up();
 }
 
 /** A pointer that the machine does not have: `points` are `[x, y, pressure]`, in pixels of the sheet. */
@@ -158,9 +163,11 @@ test('no stroke is lost with the page, and none is left to the next person', asy
   await openNew(page, person);
   await openPad(page);
   await drawLine(page, [0.2, 0.2], [0.6, 0.4]);
-  await drawLine(page, [0.2, 0.5], [0.6, 0.7]);
-  await expect(sheet(page, 2)).toBeVisible();
+  await expect(sheet(page, 1)).toBeVisible();
+  // The pen is still down as the page goes.
+  await drawLine(page, [0.2, 0.5], [0.6, 0.7], { holds: true });
   await page.reload();
+  await page.mouse.up();
   await expect(unsaved(page)).toBeVisible();
   await expectAccessible(page);
   await unsaved(page).getByRole('button', { name: 'Open drawing' }).click();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts/alerts.tsx';
@@ -7,6 +8,7 @@ import classes from './attachment-upload.module.css';
 import { addFiles } from './chosen-files.ts';
 import { DialogMessage } from '../editor/dialog-message.tsx';
 import { FileChooser } from './file-chooser.tsx';
+import { CameraButton } from './camera-button.tsx';
 import { RemoveFile } from './remove-file.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Loader } from '#web/ui/loader.tsx';
@@ -38,20 +40,20 @@ export function failureText(error: unknown): string {
 const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 function useUpload(onUpload: SendUpload) {
-  const [file, setFile] = useState<File>();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [percent, setPercent] = useState<number>();
   const [message, setMessage] = useState<Message>();
   const controller = useRef<AbortController>(undefined);
 
   const choose = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
-    const { files, refusal } = addFiles([], chosen, 1);
-    setFile(files[0]);
+    const { files: accepted, refusal } = addFiles(files, chosen, limits.note.attachmentsPerCall);
+    setFiles(accepted);
     setMessage(refusal ? { type: 'danger', text: refusal } : undefined);
   };
   const send = async () => {
     if (percent !== undefined) return;
-    if (!file) {
+    if (files.length === 0) {
       setMessage({ type: 'warning', text: messages.notes.selectFile });
       return;
     }
@@ -59,8 +61,12 @@ function useUpload(onUpload: SendUpload) {
     setMessage(undefined);
     setPercent(0);
     try {
-      await onUpload({ file, signal: controller.current.signal, onProgress: setPercent });
-      setFile(undefined);
+      for (const [done, file] of files.entries()) {
+        const onProgress = (sent: number) => setPercent(Math.round((done * 100 + sent) / files.length));
+        await onUpload({ file, signal: controller.current.signal, onProgress });
+        // What has arrived is not sent again after a failure.
+        setFiles((left) => left.filter((other) => other !== file));
+      }
       setMessage({ type: 'success', text: messages.notes.attachmentUploaded });
     } catch (error) {
       if (!wasStopped(error)) setMessage({ type: 'danger', text: failureText(error) });
@@ -68,16 +74,16 @@ function useUpload(onUpload: SendUpload) {
       setPercent(undefined);
     }
   };
-  const remove = () => {
-    setFile(undefined);
+  const remove = (file: File) => {
+    setFiles((left) => left.filter((other) => other !== file));
     setMessage(undefined);
   };
-  return { file, percent, message, choose, send, remove, stop: () => controller.current?.abort() };
+  return { files, percent, message, choose, send, remove, stop: () => controller.current?.abort() };
 }
 
-/** Attaches one more file to a note that is there. */
+/** Attaches more files to a note that is there. */
 export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
-  const { file, percent, message, choose, send, remove, stop } = useUpload(onUpload);
+  const { files, percent, message, choose, send, remove, stop } = useUpload(onUpload);
   const drop = useFileDrop(choose);
   const isUploading = percent !== undefined;
   return (
@@ -92,10 +98,10 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
       {...drop.handlers}
     >
       <div className={classes.row}>
-        <FileChooser label="Attachment" onFiles={choose} isDisabled={isUploading} isOver={drop.isOver}>
-          {drop.isOver ? 'Drop to choose' : 'Choose, drop or paste a file'}
+        <FileChooser label="Attachment" onFiles={choose} isMultiple isDisabled={isUploading} isOver={drop.isOver}>
+          {drop.isOver ? 'Drop to choose' : 'Choose, drop or paste files'}
         </FileChooser>
-        <Button type="submit" variant="default" disabled={!file || isUploading}>
+        <Button type="submit" variant="default" disabled={files.length === 0 || isUploading}>
           {isUploading ? (
             <>
               <span className={classes.spinner}>
@@ -108,12 +114,14 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
           )}
         </Button>
       </div>
-      {file && (
-        <p className={classes.selected}>
+      <CameraButton isDisabled={isUploading} onPhoto={choose} />
+      {files.map((file, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two files of one name are two files
+        <p key={`${index} ${file.name}`} className={classes.selected}>
           <span className={classes.name}>Selected: {file.name}</span>
-          <RemoveFile name={file.name} isDisabled={isUploading} onRemove={remove} />
+          <RemoveFile name={file.name} isDisabled={isUploading} onRemove={() => remove(file)} />
         </p>
-      )}
+      ))}
       {percent !== undefined && <UploadProgress percent={percent} onCancel={stop} />}
       {message && <DialogMessage type={message.type}>{message.text}</DialogMessage>}
     </form>
