@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
 import type { Person } from './support/people.ts';
-import type { PlainFile } from './support/plain-files.ts';
+import { picture, type PlainFile } from './support/plain-files.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 
 const files = (page: Page) => page.getByRole('region', { name: 'Files' });
@@ -104,4 +104,14 @@ test('a frame is dragged by corner, edge and middle, and reset', async ({ page, 
   await expect(edge(page, 'Right')).toHaveAttribute('aria-valuenow', '310');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog', { name: 'Lake.jpg', exact: true })).toBeVisible();
+});
+
+test('a picture that is broken inside says so, and nothing is added', async ({ page, person }) => {
+  const { buffer } = picture('Broken.png');
+  const broken = Buffer.concat([buffer.subarray(0, 45), Buffer.alloc(200, 7)]);
+  await attach(page, person, { name: 'Broken.png', mimeType: 'image/png', buffer: broken });
+  await expect(dialog(page, 'Broken.png').getByRole('alert')).toHaveText(messages.cropping.unreadable('Broken.png'));
+  await dialog(page, 'Broken.png').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(files(page).getByRole('img')).toHaveCount(1);
 });

@@ -82,6 +82,16 @@ function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
     async press(name) {
       await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
     },
+    async draw(selector) {
+      await page.waitForSelector(selector);
+      const box = await (await page.$$(selector)).at(-1)?.boundingBox();
+      if (!box) throw new Error(`There is no ${selector}.`);
+      const { x, y, width, height } = box;
+      await page.mouse.move(x + width / 4, y + height / 4);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+      await page.mouse.up();
+    },
     async follow(name) {
       await page.locator(`::-p-aria([name="${name}"][role="link"])`).click();
     },

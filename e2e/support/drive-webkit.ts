@@ -82,6 +82,21 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
     async press(name) {
       await (await findNamed(driver, 'button', name)).click();
     },
+    async draw(selector) {
+      await driver.wait(until.elementLocated(By.css(selector)), waitMs);
+      const origin = (await driver.findElements(By.css(selector))).at(-1);
+      if (!origin) throw new Error(`There is no ${selector}.`);
+      const { width, height } = await origin.getRect();
+      // Counted from the middle.
+      const quarter = { x: -Math.round(width / 4), y: -Math.round(height / 4) };
+      await driver
+        .actions()
+        .move({ origin, ...quarter })
+        .press()
+        .move({ origin, x: 0, y: 0, duration: 200 })
+        .release()
+        .perform();
+    },
     async follow(name) {
       await (await findNamed(driver, 'a[href]', name)).click();
     },

@@ -64,7 +64,7 @@ const next: readonly StatusItem[] = [
   {
     name: 'Voice and image notes',
     state: 'partly',
-    text: 'Pictures can be attached and looked at in their note. Notes that are spoken cannot be kept yet.',
+    text: 'Notes are spoken and drawn, and their pictures are cropped. Words in a recording or a picture are not found yet.',
   },
 ];
 
