@@ -159,10 +159,12 @@ export const uploadAttachment = defineCall({
   path: '/api/notes/{id}/upload',
   access: 'user',
   scope: 'notes:write',
-  summary: 'Attach a file to a note',
+  summary: 'Attach a file to a note. With a clientId, the id of the file, it may be sent again and is attached once',
   status: 201,
+  query: z.object({ clientId: z.optional(z.uuid(messages.notes.badClientId)) }),
   files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes, areKept: true },
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const deleteAttachment = defineCall({

@@ -8,7 +8,7 @@ export interface WrittenText {
   tags: readonly string[];
 }
 
-/** A file with the id that its attachment has until the server gives it one. */
+/** A file with the id that its attachment has on this device. The server keeps it where the file comes alone, not with a new note. */
 export interface WaitingFile {
   id: string;
   file: File;
@@ -67,12 +67,7 @@ export type NoteChange =
   | { kind: 'removeTag'; tag: string }
   | { kind: 'delete'; ids: readonly string[] }
   | { kind: 'removeSummary'; id: string }
-  | {
-      kind: 'attach';
-      id: string;
-      file: WaitingFile;
-      /** Attachments that the note had before. */ known: readonly string[];
-    }
+  | { kind: 'attach'; id: string; file: WaitingFile }
   | { kind: 'detach'; id: string; attachment: Attachment }
   | { kind: 'reattach'; id: string; attachment: Attachment };
 

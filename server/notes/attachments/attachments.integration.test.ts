@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -65,6 +66,30 @@ describe.each(engines)('attachments on %s', (engine) => {
       { originalname: 'second.png', fileType: 'image/png', thumbnailUrl: expect.any(String) },
     ]);
     expect((await mara.ok(listNotes)).data).toEqual([data]);
+  });
+
+  it('attaches a file once, however often and at once it is sent under its id', async () => {
+    const mara = await app.signUp();
+    const { note } = await attach(mara, textFile('first', 'first.txt'));
+    const clientId = randomUUID();
+    const stored = (await app.storedFiles()).length;
+    const send = (who: Person, id: string) =>
+      who.ok(uploadAttachment, { params: { id }, query: { clientId }, files: [textFile('second', 'second.txt')] });
+    await Promise.all([send(mara, note._id), send(mara, note._id), send(mara, note._id)]);
+    const { data } = await send(mara, note._id);
+    expect(data.attachments.map(({ _id, originalname }) => [_id, originalname])).toEqual([
+      [note.attachments[0]?._id, 'first.txt'],
+      [clientId, 'second.txt'],
+    ]);
+    // Nothing of the refused ones is left.
+    expect(await app.storedFiles()).toHaveLength(stored + 1);
+    const noor = await app.signUp();
+    const { note: other } = await attach(noor, textFile());
+    const files = [textFile()];
+    const taken = await noor.refused(uploadAttachment, { params: { id: other._id }, query: { clientId }, files });
+    expect(taken).toMatchObject({ code: 'conflict', message: messages.imports.fileIdTaken });
+    const bad = await noor.refused(uploadAttachment, { params: { id: other._id }, query: { clientId: 'x' }, files });
+    expect(bad).toMatchObject({ code: 'invalid', message: messages.notes.badClientId });
   });
 
   it('gives every byte back as it came', async () => {

@@ -19,13 +19,15 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
     return { message, data: present.note(await withFiles(db, note)) };
   };
 
-  api.bind(uploadAttachment, async ({ params, files, user }) => {
+  api.bind(uploadAttachment, async ({ params, query, files, user }) => {
     const { field } = uploadAttachment.files;
     // Before the file is checked: a missing note is the first error to report.
     const asked = { userId: user.id, id: params.id };
     await requireWritable(db, asked);
     if (files.length === 0) throw fieldError(field, messages.notes.selectFile);
-    const data = present.note(await attachments.attachFiles(platform, asked, files));
+    const data = present.note(
+      await attachments.attachFiles(platform, asked, { files, ownId: query.clientId?.toLowerCase() }),
+    );
     return { message: messages.notes.attachmentUploaded, data };
   });
 

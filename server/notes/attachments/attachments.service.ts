@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { messages } from '#contract/messages.ts';
 import { everyPage } from '#server/db/every-page.ts';
+import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -139,19 +140,29 @@ async function withoutFigures<Done>(seen: SeenNote['seen'], work: () => Promise<
   }
 }
 
+/** The note where it has a file already, in the bin or not; undefined where it has not, or where no id is given. */
+async function findAttached(db: Database, found: SeenNote, id: string | undefined): Promise<NoteWithFiles | undefined> {
+  const { note } = found;
+  const isThere = id !== undefined && (await findAttachment(db, note.user_id, note.id, id)) !== undefined;
+  return isThere ? seenWithFiles(db, found) : undefined;
+}
+
 /**
- * Attaches files to an active note that is not disabled and that the person may change. They count for its owner. Throws `notFound`,
- * `forbidden`, `quota` and `unsupported`.
+ * Attaches files to an active note that is not disabled and that the person may change. They count for its owner. `ownId` is the id of the
+ * one file that comes, where the sender chose it: a file that is there stays as it is. Throws `notFound`, `forbidden`, `quota`,
+ * `unsupported`, and `conflict` where the id is another file's.
  */
 export async function attachFiles(
   platform: Platform,
   asked: AskedNote,
-  incoming: readonly IncomingFile[],
+  { files: incoming, ownId }: { files: readonly IncomingFile[]; ownId: string | undefined },
 ): Promise<NoteWithFiles> {
-  const { note, seen } = await requireWritable(platform.db, asked);
-  const rows = await withoutFigures(seen, () =>
-    keepFiles(platform, { userId: note.user_id, noteId: note.id }, incoming),
-  );
+  const before = await requireWritable(platform.db, asked);
+  const attached = await findAttached(platform.db, before, ownId);
+  if (attached) return attached;
+  const { note, seen } = before;
+  const owner = { userId: note.user_id, noteId: note.id, ...(ownId !== undefined && { ownId }) };
+  const rows = await withoutFigures(seen, () => keepFiles(platform, owner, incoming));
   try {
     return await platform.db.transaction().execute(async (tx) => {
       const found = requireOpen(await lockSeen(tx, asked, await lockOwner(tx, asked)));
@@ -163,7 +174,11 @@ export async function attachFiles(
     });
   } catch (error) {
     await dropFiles(platform, rows);
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    // The other one of two calls at once has attached it, or the id is taken.
+    const winner = await findAttached(platform.db, before, ownId);
+    if (!winner) throw new AppError('conflict', messages.imports.fileIdTaken, { cause: error });
+    return winner;
   }
 }
 

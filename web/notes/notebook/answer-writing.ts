@@ -130,16 +130,13 @@ function answerBin(answer: AnswerCall, notebook: Notebook): void {
 function answerAttachments(answer: AnswerCall, notebook: Notebook): void {
   // An undo puts back what this page has taken off.
   const taken = new Map<string, Attachment>();
-  answer(uploadAttachment, async ({ params: { id }, files = [], onProgress }) => {
+  answer(uploadAttachment, async ({ params: { id }, query, files = [], onProgress }) => {
     const [file] = files;
     if (!file) throw new ApiError(messages.notes.selectFile, { status: 400 });
-    const known = (await requireWritable(notebook, id)).attachments.map(({ _id }) => _id);
-    const answered = await commitOne(notebook, id, {
-      kind: 'attach',
-      id,
-      file: { id: notebook.nextId(), file },
-      known,
-    });
+    const note = await requireWritable(notebook, id);
+    const fileId = query?.clientId ?? notebook.nextId();
+    if (note.attachments.some(({ _id }) => _id === fileId)) return { data: note };
+    const answered = await commitOne(notebook, id, { kind: 'attach', id, file: { id: fileId, file } });
     onProgress?.(100);
     return answered;
   });

@@ -155,23 +155,11 @@ async function sendDeleted(send: Send, ids: readonly string[]): Promise<Taken> {
   return stayed.length > 0 ? { happened: 'stayed', stayed } : {};
 }
 
-async function sendAttached(
-  send: Send,
-  queued: QueuedChange,
-  change: Extract<QueuedChange['change'], { kind: 'attach' }>,
-) {
-  const { id, file, known } = change;
-  if (queued.isTried) {
-    // The answer may have been lost: a file of this name and size that was not there before is the one.
-    const { data } = await send(readNote, { params: { id } });
-    const isThere = data.attachments.some(
-      ({ _id, originalname, size }) =>
-        !known.includes(_id) && originalname === file.file.name && size === file.file.size,
-    );
-    if (isThere) return { note: data };
-  }
+/** The file has the id that it has on the device, so that another try attaches it once. */
+async function sendAttached(send: Send, { id, file }: Extract<QueuedChange['change'], { kind: 'attach' }>) {
   try {
-    return { note: (await send(uploadAttachment, { params: { id }, files: [file.file] })).data };
+    const input = { params: { id }, query: { clientId: file.id }, files: [file.file] };
+    return { note: (await send(uploadAttachment, input)).data };
   } catch (error) {
     const found = isNotFound(error) ? await nullIfNotFound(send(readNote, { params: { id } })) : null;
     if (found?.data.isDeleted) throw new ApiError(messages.notes.alreadyInBin, { status: 409 });
@@ -201,7 +189,7 @@ export async function sendChange(send: Send, queued: QueuedChange): Promise<Take
       case 'removeSummary':
         return { note: (await send(removeSummary, { params: { id: change.id } })).data };
       case 'attach':
-        return await sendAttached(send, queued, change);
+        return await sendAttached(send, change);
       case 'detach':
         await send(deleteAttachment, { params: { id: change.id, attId: change.attachment._id } });
         return {};
