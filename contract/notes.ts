@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { fileHitSchema } from './file-texts.ts';
 import { changedNoteSchema, newNoteSchema } from './note-body.ts';
 import { attachmentSchema, deletedAttachmentSchema, type Note, noteSchema } from './note-schema.ts';
 import { text } from './text.ts';
@@ -52,6 +53,8 @@ export const listNotes = defineCall({
     total: z.int(),
     /** Where a search finds nothing: the query with each misspelt word replaced by a near one of the person's notes, or null. */
     suggestion: z.optional(z.nullable(z.string())),
+    /** Of a search: places in files that have its words, up to three of each note. */
+    fileHits: z.optional(z.array(fileHitSchema)),
   },
 });
 

@@ -48,6 +48,7 @@ import { noteChangeRoutes } from './notes/changes/note-changes.routes.ts';
 import { liveRoutes } from './notes/changes/live.routes.ts';
 import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteActionRoutes } from './notes/note-actions.routes.ts';
+import { fileTextRoutes } from './notes/file-texts/file-texts.routes.ts';
 import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/admin/notes.admin.routes.ts';
 import { presenceRoutes } from './notes/presence/presence.routes.ts';
@@ -105,6 +106,7 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);
   savedSearchRoutes(api, platform);
+  fileTextRoutes(api, platform, present);
   noteBinRoutes(api, platform, present);
   importRoutes(api, platform, present);
   noteExportRoutes(api, platform);

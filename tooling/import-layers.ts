@@ -15,6 +15,7 @@ const bareFiles = new Set([
   'contract/article-limits.ts',
   'contract/automation-limits.ts',
   'contract/feed-limits.ts',
+  'contract/file-text-limits.ts',
   'contract/hidden-people-limits.ts',
   'contract/import-limits.ts',
   'contract/session-limits.ts',

@@ -38,6 +38,7 @@ export * as blog from './blog-messages.ts';
 export * as academy from './academy-messages.ts';
 export * as analytics from './analytics-messages.ts';
 export * as offline from './offline-messages.ts';
+export * as fileTexts from './file-text-messages.ts';
 export * as deviceFiles from './device-file-messages.ts';
 export * as unsent from './unsent-messages.ts';
 export * as assistant from './assistant-messages.ts';

@@ -6,6 +6,7 @@ import { addArticle } from '#contract/article-forms.ts';
 import { addArticlePictures } from '#contract/article-pictures.ts';
 import { getArticle } from '#contract/blog.ts';
 import { addComment, addPost, listPosts } from '#contract/feed.ts';
+import { saveFileText } from '#contract/file-texts.ts';
 import { requestFriendship } from '#contract/friends.ts';
 import { importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
@@ -30,6 +31,8 @@ async function live(mara: Person, noor: Person): Promise<string> {
     body: { title: 'Café by the sea', description: 'Ünïcödé, हिन्दी, 日本語 and 🌊', tags: ['sea', 'travel'] },
     files: [textFile('Words of a file.'), await pngFile()],
   });
+  const params = { id: note._id, attId: note.attachments[0]?._id ?? '' };
+  await mara.ok(saveFileText, { params, body: { parts: [{ page: 1, text: 'A heron at the sea' }] } });
   const { data: binned } = await mara.ok(addNote, { body: { title: 'To be thrown away', description: 'Old words' } });
   await mara.ok(deleteNote, { params: { id: binned._id } });
   await mara.ok(setPicture, { files: [await pngFile('me.png', 5)] });
@@ -47,8 +50,8 @@ async function live(mara: Person, noor: Person): Promise<string> {
     date: '2019-01-01T00:00:00Z',
   };
   const { results } = await mara.ok(importNotes, { body: { notes: [imported], importId } });
-  const params = { id: results[0]?._id ?? '', attId: randomUUID() };
-  await mara.ok(importAttachment, { params, body: {}, files: [await pngFile('imported.png', 7)] });
+  const imports = { id: results[0]?._id ?? '', attId: randomUUID() };
+  await mara.ok(importAttachment, { params: imports, body: {}, files: [await pngFile('imported.png', 7)] });
   const { data: article } = await mara.ok(addArticle, { body: { title: 'A river', content: '', draft: true } });
   await mara.ok(addArticlePictures, { params: { id: article._id }, body: {}, files: [await pngFile('river.png', 9)] });
   return article._id;
@@ -86,6 +89,7 @@ async function answersOf(origin: string, { mara, noor, admin, articleId }: Eyes)
     listNotes.path,
     '/api/notes/fetchdeletednotes',
     `${listNotes.path}?q=cafe`,
+    `${listNotes.path}?q=heron`,
     `${listNotes.path}?tag=sea`,
     '/api/friends',
     getStorage.path,

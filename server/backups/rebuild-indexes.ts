@@ -1,5 +1,6 @@
 import { rebuildArticleIndex, rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
+import { rebuildFileIndex } from '#server/search/file-index.ts';
 import { rebuildPostIndex } from '#server/search/post-index.ts';
 import type { WordIndex } from '#server/search/word-index.ts';
 import { rebuildCommentIndex } from '#server/feed/feed.service.ts';
@@ -22,4 +23,5 @@ const rebuilders: Record<WordIndex, (db: Database) => Promise<void>> = {
 export async function rebuildIndexes(db: Database): Promise<void> {
   for (const rebuild of Object.values(rebuilders)) await rebuild(db);
   await rebuildPostIndex(db);
+  await rebuildFileIndex(db);
 }

@@ -52,6 +52,7 @@ import { up as keepArticles } from './migrations/0050-article-bookmarks.ts';
 import { up as indexUpvotesByTime } from './migrations/0051-upvotes-by-time.ts';
 import { up as keepDigests } from './migrations/0052-digests.ts';
 import { up as commentOnArticles } from './migrations/0053-article-comments.ts';
+import { up as keepFileTexts } from './migrations/0054-file-texts.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0051-upvotes-by-time': { up: indexUpvotesByTime },
   '0052-digests': { up: keepDigests },
   '0053-article-comments': { up: commentOnArticles },
+  '0054-file-texts': { up: keepFileTexts },
 };
 
 /**

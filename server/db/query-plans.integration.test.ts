@@ -14,6 +14,7 @@ import * as articleComments from '#contract/article-comments.ts';
 import * as blog from '#contract/blog.ts';
 import * as bookmarks from '#contract/bookmarks.ts';
 import * as feed from '#contract/feed.ts';
+import * as fileTexts from '#contract/file-texts.ts';
 import * as friends from '#contract/friends.ts';
 import * as actions from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
@@ -442,6 +443,11 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     const [id, attId] = [results[0]?._id ?? '', randomUUID()];
     await mara.ok(imports.findImported, { body: { clientIds: all.map(({ clientId }) => clientId) } });
     await mara.ok(imports.importAttachment, { params: { id, attId }, body: {}, files: [textFile()] });
+    for (const query of [{}, { cursor: attId }]) await mara.ok(fileTexts.listUnreadFiles, { query });
+    const parts = [{ page: 1, text: 'A heron at the river' }];
+    await mara.ok(fileTexts.saveFileText, { params: { id, attId }, body: { parts } });
+    for (const query of [{ q: 'heron' }, { q: '"a heron" -lake', sort: 'updated' as const }, { q: 'heron', limit: 5 }])
+      await mara.ok(notes.listNotes, { query });
     await mara.ok(notes.deleteAttachment, { params: { id, attId } });
     await listKnownFileNames(app.db, ['a.txt', 'b.thumb'], thumbnailName);
     await mara.ok(imports.listImports);

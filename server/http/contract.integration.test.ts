@@ -34,6 +34,7 @@ import * as notesAdmin from '#contract/notes.admin.ts';
 import * as noteActions from '#contract/note-actions.ts';
 import * as noteChanges from '#contract/note-changes.ts';
 import { tellPresence } from '#contract/note-presence.ts';
+import * as fileTexts from '#contract/file-texts.ts';
 import * as noteImport from '#contract/note-import.ts';
 import { actOnPerson } from '#contract/moderation.admin.ts';
 import { appealAction, listOwnActions } from '#contract/moderation.ts';
@@ -533,6 +534,10 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { data: note } = await ok(notes.addNote, { body, files: [await pngFile()] });
     const params = { id: note._id };
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
+    const { data: unread } = await ok(fileTexts.listUnreadFiles);
+    const file = { id: note._id, attId: unread[0]?.attachment._id ?? '' };
+    await ok(fileTexts.saveFileText, { params: file, body: { parts: [{ page: 1, text: 'A heron' }] } });
+    await ok(notes.listNotes, { query: { q: 'heron' } });
     await ok(notes.updateNote, { params, body: { title: 'The wide river', updatedAt: note.updatedAt } });
     await setReminders(ok, note._id);
     const first = { id: note._id, version: '1' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
+import { saveFileText } from '#contract/file-texts.ts';
 import * as actionCalls from '#contract/note-actions.ts';
 import { importAttachment } from '#contract/note-import.ts';
 import { shareNote, unshareNote } from '#contract/note-people.ts';
@@ -29,6 +30,7 @@ const callsOnNotes = [
   { call: noteCalls.permanentlyDeleteNote, more: {} },
   { call: noteCalls.uploadAttachment, more: { files: [textFile()] } },
   { call: importAttachment, more: { files: [textFile()] } },
+  { call: saveFileText, more: { body: { parts: [] } } },
   { call: noteCalls.deleteAttachment, more: {} },
   { call: noteCalls.restoreAttachment, more: {} },
   { call: noteCalls.permanentlyDeleteAttachment, more: {} },

@@ -180,6 +180,37 @@ export interface AttachmentsTable {
   has_thumbnail: number;
   created_at: number;
   deleted_at: number | null;
+  /** 1: a device has read its words, or found that it has none. */
+  is_read: Generated<number>;
+}
+
+/** What a device has read of a file. */
+interface FileTextsTable {
+  attachment_id: string;
+  user_id: string;
+  /** Of all parts, in UTF-8; counted as stored bytes of the owner. */
+  bytes: number;
+  /** `readFailures` of contract/file-texts.ts; null where there are words. */
+  failure: string | null;
+  read_at: number;
+}
+
+/** The words of a file, in parts. */
+interface FilePartsTable {
+  attachment_id: string;
+  /** From 1 up. */
+  part: number;
+  /** Null where the file has no pages. */
+  page: number | null;
+  text: string;
+}
+
+/** The folded text of a part, for searching; see search/file-index.ts for the index on it. */
+interface FileSearchTable {
+  attachment_id: string;
+  part: number;
+  note_id: string;
+  body: string;
 }
 
 /** One row for each user: the bytes of their stored files. Triggers keep it (stored-bytes.ts). */
@@ -215,6 +246,9 @@ export interface NoteTables {
   note_search: NoteSearchTable;
   notes_to_index: NotesToIndexTable;
   attachments: AttachmentsTable;
+  file_texts: FileTextsTable;
+  file_parts: FilePartsTable;
+  file_search: FileSearchTable;
   saved_searches: SavedSearchesTable;
   stored_bytes: StoredBytesTable;
 }

@@ -83,6 +83,7 @@ async function describeFiles(
       has_thumbnail: 0,
       created_at: clock.now(),
       deleted_at: null,
+      is_read: 0,
     };
     described.push({ file, row });
   }

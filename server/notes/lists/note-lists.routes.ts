@@ -13,6 +13,7 @@ import { readyJson } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks } from '../attachments/attachment-links.ts';
 import { allSeenWithFiles } from '../attachments/attachments.store.ts';
+import { findFileHits } from '../file-texts/file-texts.service.ts';
 import type { NoteFilter } from './note-lists.store.ts';
 import { countSeenNotes, countSharedNotes, type ListReader, listSeenNotes, listSeenTags } from './seen-lists.ts';
 import { findNotebook } from '../changes/notebook.store.ts';
@@ -89,7 +90,11 @@ export function noteListRoutes(
       (size) => listSeenNotes(db, reader, { ...filterOf(query), q, sort, after, limit: size }),
       ({ note: { updated_at, id } }) => (sort === 'updated' ? writeTimeCursor(updated_at, id) : id),
     );
-    return { data: (await allSeenWithFiles(db, rows)).map(present.note), nextCursor };
+    const found = await allSeenWithFiles(db, rows);
+    const data = found.map(present.note);
+    if (!q) return { data, nextCursor };
+    const withFiles = found.filter(({ attachments }) => attachments.length > 0).map(({ note }) => note);
+    return { data, nextCursor, fileHits: await findFileHits(db, withFiles, q) };
   };
 
   const findSuggestion = createSuggester(readNotes);

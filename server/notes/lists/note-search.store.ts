@@ -4,7 +4,8 @@ import { isTagWithin } from '#lib/match-search.ts';
 import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import { hasText, isAmongIds, matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
+import { type FileTerms, notesWithFileText } from '#server/search/file-index.ts';
+import { type PatternChoice, phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
 
 /**
  * Conditions of a note search on `notes`. Each condition that finds few notes asks an index that begins with the user. Excluded texts
@@ -51,10 +52,35 @@ async function tagConditions(
   ];
 }
 
-const isWithout = ({ words, isPhrase }: ExcludedText): Condition => {
-  const patterns = isPhrase ? [phrasePatterns(words)] : words.map(wordPatterns);
-  return sql<SqlBool>`not exists (select 1 from note_search where note_search.note_id = notes.id and ${matchesPatterns(patterns)})`;
-};
+const patternsOf = ({ words, isPhrase }: ExcludedText): readonly PatternChoice[] =>
+  isPhrase ? [phrasePatterns(words)] : words.map(wordPatterns);
+
+const isWithout = (excluded: ExcludedText): Condition =>
+  sql<SqlBool>`not exists (select 1 from note_search where note_search.note_id = notes.id and ${matchesPatterns(patternsOf(excluded))})`;
+
+/** Terms by which a query finds parts of files in notes of an owner; undefined for a query of operators alone. */
+export function fileTermsOf(ownerId: string, query: SearchQuery): FileTerms | undefined {
+  const terms = searchTerms(ownerId, query);
+  return terms.patterns.length > 0 ? { ...terms, excluded: query.excluded.map(patternsOf) } : undefined;
+}
+
+/** True if words of a file of the user are stored. Searches of all others stay as they are without files. */
+async function hasFileTexts(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_texts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Condition on the words of a query: they stand in the note, or in one part of a file of it. */
+async function textConditions(db: Database, userId: string, query: SearchQuery): Promise<Condition[]> {
+  const terms = fileTermsOf(userId, query);
+  if (!terms) return [];
+  return [await hasText(db, terms, (await hasFileTexts(db, userId)) ? notesWithFileText(db, terms) : undefined)];
+}
 
 /** Conditions on the note's date. The index on it holds the ids, so that no row is read for a note of another time. */
 function dateConditions(userId: string, { before, after }: Pick<SearchQuery, 'before' | 'after'>): Condition[] {
@@ -86,9 +112,8 @@ function contentConditions(userId: string, { hasFile, hasTask }: SearchQuery): C
 export async function isFoundBy(db: Database, userId: string, q: string): Promise<Condition | undefined> {
   const query = parseSearchQuery(q);
   if (isEmptyQuery(query)) return undefined;
-  const terms = searchTerms(userId, query);
   const conditions = [
-    ...(terms.patterns.length > 0 ? [await hasText(db, terms)] : []),
+    ...(await textConditions(db, userId, query)),
     ...(await tagConditions(db, userId, query)),
     ...contentConditions(userId, query),
     ...dateConditions(userId, query),

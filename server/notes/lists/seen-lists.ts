@@ -4,6 +4,7 @@ import { isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-qu
 import type { Database } from '#server/db/tables.ts';
 import { allSeenWithFiles, type NoteWithFiles } from '../attachments/attachments.store.ts';
 import { readTags } from '../note-row.ts';
+import { listIdsWithFileText } from '#server/search/file-index.ts';
 import { phrasePatterns, wordPatterns } from '#server/search/text-grams.ts';
 import {
   listIdsWithText,
@@ -12,6 +13,7 @@ import {
   type SharedHead,
 } from '../people/shared-notes.store.ts';
 import type { SeenNote } from '../people/seen-note.ts';
+import { fileTermsOf } from './note-search.store.ts';
 import {
   countNotes,
   isBefore,
@@ -78,6 +80,25 @@ async function withWords(
   return heads.filter(({ id, tags }) => tags !== '[]' || found.has(id));
 }
 
+/** Ids of the notes whose files have the words of a query. The index is hashed with the owner, so that each owner's is asked. */
+async function listWithFileText(db: Database, heads: readonly SharedHead[], query: SearchQuery): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [ownerId, owned] of Map.groupBy(heads, ({ user_id }) => user_id)) {
+    const terms = fileTermsOf(ownerId, query);
+    const ids = owned.map(({ id }) => id);
+    for (const id of terms ? await listIdsWithFileText(db, ids, terms) : []) found.add(id);
+  }
+  return found;
+}
+
+/** True if a query finds a note by its own words, or by those of its files. */
+function isFound(query: SearchQuery, note: NoteWithFiles, withFileText: ReadonlySet<string>): boolean {
+  const searched = asSearched(note);
+  if (meetsQuery(query, searched)) return true;
+  const beside = { ...query, words: [], phrases: [] };
+  return withFileText.has(note.note.id) && (isEmptyQuery(beside) || meetsQuery(beside, searched));
+}
+
 /** The first notes of these heads, in their order, that a query finds. */
 async function search(
   db: Database,
@@ -88,10 +109,12 @@ async function search(
   const query = parseSearchQuery(q);
   if (isEmptyQuery(query)) return [];
   const found: SeenNote[] = [];
-  const candidates = await withWords(db, heads, query);
+  const withFileText = await listWithFileText(db, heads, query);
+  const worded = new Set(await withWords(db, heads, query));
+  const candidates = heads.filter((head) => worded.has(head) || withFileText.has(head.id));
   for (let start = 0; start < candidates.length && found.length < limit; start += searchedAtOnce) {
     const notes = await readInOrder(db, userId, candidates.slice(start, start + searchedAtOnce));
-    found.push(...(await allSeenWithFiles(db, notes)).filter((note) => meetsQuery(query, asSearched(note))));
+    found.push(...(await allSeenWithFiles(db, notes)).filter((note) => isFound(query, note, withFileText)));
   }
   return found;
 }

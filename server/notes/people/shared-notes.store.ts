@@ -56,7 +56,7 @@ export async function listSharedNotesById(db: Database, userId: string, ids: rea
 }
 
 /** A shared note without its texts. `pinned`, `archived` and `tags` are the user's own. */
-export type SharedHead = Pick<NoteRow, 'id' | 'updated_at' | 'disabled' | 'pinned' | 'archived' | 'tags'>;
+export type SharedHead = Pick<NoteRow, 'id' | 'user_id' | 'updated_at' | 'disabled' | 'pinned' | 'archived' | 'tags'>;
 
 /** All notes that are shared with a user, in no order. The ids are read first, so that PostgreSQL looks each note up and walks no index. */
 export async function listSharedHeads(db: Database, userId: string): Promise<SharedHead[]> {
@@ -66,6 +66,7 @@ export async function listSharedHeads(db: Database, userId: string): Promise<Sha
   return sharedNotes(db, userId)
     .select([
       'notes.id',
+      'notes.user_id',
       'notes.updated_at',
       'notes.disabled',
       'note_people.pinned',

@@ -1,0 +1,12 @@
+/**
+ * Limits of the words of a file, apart from `limits`, which every page loads: parts, characters of a part and of all parts, bytes of the
+ * call that stores them, unread files of a page, and hits that a search names of a note.
+ */
+export const fileTextLimits = {
+  parts: 3000,
+  partCharacters: 20_000,
+  characters: 1_000_000,
+  bytes: 8 * 1_048_576,
+  page: { default: 20, max: 100 },
+  hitsOfNote: 3,
+} as const;

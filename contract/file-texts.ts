@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { fileTextLimits } from './file-text-limits.ts';
+import { messages } from './messages.ts';
+import { attachmentSchema } from './note-schema.ts';
+import { text } from './text.ts';
+
+/** Reasons for which a file has no words: without any, protected by a password, damaged, too large, or of a kind that no device reads. */
+const readFailures = ['noText', 'protected', 'damaged', 'tooLarge', 'unsupported'] as const;
+
+export type ReadFailure = (typeof readFailures)[number];
+
+/** A part of a file's words. `page` is null where the file has no pages; a long page may be several parts. */
+const filePartSchema = z.object(
+  {
+    page: z.nullable(z.int(messages.fileTexts.badPage).check(z.positive(messages.fileTexts.badPage))),
+    text: text({ label: 'text', min: 1, max: fileTextLimits.partCharacters }),
+  },
+  messages.fileTexts.badParts,
+);
+
+export type FilePart = z.output<typeof filePartSchema>;
+
+export const listUnreadFiles = defineCall({
+  method: 'GET',
+  path: '/api/notes/files/unread',
+  access: 'user',
+  scope: 'notes:read',
+  summary: 'Files of one’s own notes whose words nobody has stored yet, in the order of their ids; none of the bin',
+  query: z.object(pageQuery(fileTextLimits.page)),
+  answer: {
+    data: z.array(z.object({ noteId: z.string(), attachment: attachmentSchema })),
+    nextCursor: z.nullable(z.string()),
+  },
+});
+
+export const saveFileText = defineCall({
+  method: 'PUT',
+  path: '/api/notes/{id}/attachments/{attId}/text',
+  access: 'user',
+  scope: 'notes:write',
+  summary: 'Store the words of a file, by which a search finds its note, in place of those that are there',
+  status: 204,
+  body: z.object({
+    /** In their order; empty where the file has none. */
+    parts: z.array(filePartSchema, messages.fileTexts.badParts).check(
+      z.maxLength(fileTextLimits.parts, messages.fileTexts.tooLong),
+      z.refine(
+        (parts) => parts.reduce((sum, { text }) => sum + text.length, 0) <= 2 * fileTextLimits.characters,
+        messages.fileTexts.tooLong,
+      ),
+    ),
+    /** The reason for which there are none. */
+    failure: z.optional(z.enum(readFailures, messages.fileTexts.badFailure)),
+  }),
+  maxBodyBytes: fileTextLimits.bytes,
+});
+
+/** A place in a file of a note that a search has found. */
+export const fileHitSchema = z.object({
+  noteId: z.string(),
+  attachmentId: z.string(),
+  name: z.string(),
+  page: z.nullable(z.int()),
+  /** The line that has the words, or the beginning of the part. */
+  text: z.string(),
+});
+
+export type FileHit = z.output<typeof fileHitSchema>;

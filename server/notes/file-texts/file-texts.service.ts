@@ -1,0 +1,83 @@
+import type { BodyOf } from '#contract/call.ts';
+import { fileTextLimits } from '#contract/file-text-limits.ts';
+import type { FileHit, saveFileText as saveFileTextCall } from '#contract/file-texts.ts';
+import { messages } from '#contract/messages.ts';
+import { lengthOf } from '#contract/text-rules.ts';
+import { findHitLines } from '#lib/search-hits.ts';
+import { parseSearchQuery } from '#lib/search-query.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { entryOf, listFoundParts } from '#server/search/file-index.ts';
+import { requireRecordedRoom } from '#server/users/storage.service.ts';
+import { findAttachment } from '../attachments/attachments.store.ts';
+import { fileTermsOf } from '../lists/note-search.store.ts';
+import type { NoteRow } from '../note-row.ts';
+import { lockOwner, lockSeen, refuseReader, requireOpen, requireWritable } from '../people/note-access.ts';
+import { replaceFileText } from './file-texts.store.ts';
+
+/** The file that somebody has read. */
+interface AskedFile {
+  userId: string;
+  noteId: string;
+  attachmentId: string;
+}
+
+const noSuchFile = () => new AppError('notFound', messages.notes.attachmentNotFound);
+
+/**
+ * Stores the words of a file of a note that the person may change; they count for its owner. Throws `invalid`, `notFound`, `forbidden`
+ * and `quota`.
+ */
+export async function saveFileText(
+  platform: Platform,
+  { userId, noteId, attachmentId }: AskedFile,
+  { parts, failure }: BodyOf<typeof saveFileTextCall>,
+): Promise<void> {
+  if (parts.reduce((sum, { text }) => sum + lengthOf(text), 0) > fileTextLimits.characters)
+    throw fieldError('parts', messages.fileTexts.tooLong);
+  const asked = { userId, id: noteId };
+  const { note } = await requireWritable(platform.db, asked);
+  const ownerId = note.user_id;
+  const bytes = parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  // Before the transaction: the grams of a long text take long, and other writers of SQLite would wait.
+  const entries = parts.map(({ text }, index) =>
+    Object.assign(entryOf(ownerId, text), { attachmentId, part: index + 1, noteId }),
+  );
+  await platform.db.transaction().execute(async (tx) => {
+    refuseReader(requireOpen(await lockSeen(tx, asked, await lockOwner(tx, asked))));
+    const file = await findAttachment(tx, ownerId, noteId, attachmentId);
+    if (!file || file.deleted_at !== null) throw noSuchFile();
+    const readAt = platform.clock.now();
+    await replaceFileText(tx, { attachmentId, ownerId, bytes, failure: failure ?? null, readAt, parts, entries });
+    await requireRecordedRoom(platform, tx, ownerId, bytes);
+  });
+}
+
+/** The line of a part that has the words of a search. */
+const lineOf = (text: string, query: ReturnType<typeof parseSearchQuery>): string =>
+  (findHitLines(text, query)[0] ?? []).map((part) => part.text).join('');
+
+/** Places in files of these notes that have the words of a search, some of each note. */
+export async function findFileHits(
+  db: Database,
+  notes: readonly Pick<NoteRow, 'id' | 'user_id'>[],
+  q: string,
+): Promise<FileHit[]> {
+  const query = parseSearchQuery(q);
+  const hits: FileHit[] = [];
+  for (const [ownerId, owned] of Map.groupBy(notes, ({ user_id }) => user_id)) {
+    const terms = fileTermsOf(ownerId, query);
+    if (!terms) continue;
+    const ids = owned.map(({ id }) => id);
+    for (const row of await listFoundParts(db, ids, terms, fileTextLimits.hitsOfNote))
+      hits.push({
+        noteId: row.note_id,
+        attachmentId: row.attachment_id,
+        name: row.original_name,
+        page: row.page,
+        text: lineOf(row.text, query),
+      });
+  }
+  return hits;
+}
