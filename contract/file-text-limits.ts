@@ -10,3 +10,9 @@ export const fileTextLimits = {
   page: { default: 20, max: 100 },
   hitsOfNote: 3,
 } as const;
+
+/**
+ * Reasons for which a file has no words: none in it, a password, damaged or of an unknown form, too large, or of a kind that has no
+ * reader.
+ */
+export const readFailures = ['noText', 'protected', 'unreadable', 'tooLarge', 'unsupported'] as const;

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
-import { fileTextLimits } from './file-text-limits.ts';
+import { fileTextLimits, readFailures } from './file-text-limits.ts';
 import { messages } from './messages.ts';
 import { attachmentSchema } from './note-schema.ts';
 import { text } from './text.ts';
 
-/** Reasons for which a file has no words: without any, protected by a password, damaged, too large, or of a kind that no device reads. */
-const readFailures = ['noText', 'protected', 'damaged', 'tooLarge', 'unsupported'] as const;
-
+/** Why a file has no words. */
 export type ReadFailure = (typeof readFailures)[number];
 
 /** A part of a file's words. `page` is null where the file has no pages; a long page may be several parts. */

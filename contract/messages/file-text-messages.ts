@@ -1,4 +1,4 @@
 export const badParts = 'parts must be a list of parts, each with a page and a text.';
 export const badPage = 'page must be a whole number from 1 up, or null.';
-export const badFailure = 'failure must be one of noText, protected, damaged, tooLarge and unsupported.';
+export const badFailure = 'failure must be one of noText, protected, unreadable, tooLarge and unsupported.';
 export const tooLong = 'These are more words than are stored of a file.';

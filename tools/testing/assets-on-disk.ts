@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const fromPackage = /^(@?[\w-][^?]*\.(?:wasm|ttf))\?url$/;
+const fromPackage = /^(@?[\w-][^?]*\.(?:wasm|ttf|gz))\?url$/;
 /** A module of its own for each; not where the asset is, for Node would import it from there by itself. */
 const moduleName = /^\/assets-on-disk\/(.+)\.js$/;
 const { resolve } = createRequire(import.meta.url);
 
-/** For tests in Node: packages' fonts and WebAssembly, imported with `?url`, have their address on the disk. */
+/** For tests in Node: packages' fonts, data and WebAssembly, imported with `?url`, have their address on the disk. */
 export function assetsOnDisk(): Plugin {
   return {
     name: 'thoughtleaf:assets-on-disk',

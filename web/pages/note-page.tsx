@@ -1,17 +1,20 @@
 import { useParams } from 'react-router';
 import { NoteOnPage } from '#web/notes/page/note-on-page.tsx';
 import { keyOfNote } from '#web/notes/replica/former-ids.ts';
+import { useFileReading } from '#web/notes/file-words/use-file-reading.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { PdfMakerContext, TextReaderContext } from '#web/notes/notes-backend.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const loadPdfMaker = () => import('./html-as-pdf.ts');
+const loadWordReader = () => import('./words-of-file.ts');
 const loadTextReader = () => import('./file-as-text.ts');
 
 /** One note under its own address. */
 export function NotePage() {
   const { noteId = '' } = useParams();
   const { user } = useSession();
+  useFileReading(user?._id, loadWordReader);
   return (
     <PdfMakerContext value={loadPdfMaker}>
       <TextReaderContext value={loadTextReader}>

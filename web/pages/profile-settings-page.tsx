@@ -3,6 +3,7 @@ import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { MailAddressSection } from '#web/mail-notes/mail-address-section.tsx';
 import { ModerationSection } from '#web/moderation/moderation-section.tsx';
 import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
+import { FileReadingSection } from '#web/notes/file-words/file-reading-section.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
@@ -13,6 +14,7 @@ import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
 import { PdfMakerContext } from '#web/notes/notes-backend.ts';
 
 const loadPdfMaker = () => import('./html-as-pdf.ts');
+const loadWordReader = () => import('./words-of-file.ts');
 
 /** A user's settings: profile, security and notifications. */
 export function ProfileSettingsPage() {
@@ -23,6 +25,12 @@ export function ProfileSettingsPage() {
       <PasskeysSection />
       <HiddenPeopleSection />
       <ModerationSection />
+    </>
+  );
+  const notifications = (
+    <>
+      <NotificationSettings />
+      <FileReadingSection load={loadWordReader} />
     </>
   );
   const automation = (
@@ -38,7 +46,5 @@ export function ProfileSettingsPage() {
       <ExportAllNotes />
     </PdfMakerContext>
   );
-  return (
-    <ProfilePage safety={safety} notifications={<NotificationSettings />} automation={automation} exports={exports} />
-  );
+  return <ProfilePage safety={safety} notifications={notifications} automation={automation} exports={exports} />;
 }

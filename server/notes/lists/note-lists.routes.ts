@@ -64,6 +64,23 @@ function createSuggester(readNotes: ReadNotes) {
   };
 }
 
+/** Reads a page of notes; of a search also the places in files that have its words. */
+const createReader = (present: Presenter) => async (db: Database, reader: ListReader, query: ListQuery) => {
+  const { limit, q, sort } = query;
+  const isPaged = Object.values(query).some((given) => given !== undefined && given !== '');
+  const after = readCursor(query);
+  const { rows, nextCursor } = await readPage(
+    isPaged ? (limit ?? limits.note.page.default) : undefined,
+    (size) => listSeenNotes(db, reader, { ...filterOf(query), q, sort, after, limit: size }),
+    ({ note: { updated_at, id } }) => (sort === 'updated' ? writeTimeCursor(updated_at, id) : id),
+  );
+  const found = await allSeenWithFiles(db, rows);
+  const data = found.map(present.note);
+  if (!q) return { data, nextCursor };
+  const withFiles = found.filter(({ attachments }) => attachments.length > 0).map(({ note }) => note);
+  return { data, nextCursor, fileHits: await findFileHits(db, withFiles, q) };
+};
+
 /** Calls that list notes and tags. */
 export function noteListRoutes(
   api: Api,
@@ -81,22 +98,7 @@ export function noteListRoutes(
     return readyJson(bytes);
   };
 
-  const readNotes = async (db: Database, reader: ListReader, query: ListQuery) => {
-    const { limit, q, sort } = query;
-    const isPaged = Object.values(query).some((given) => given !== undefined && given !== '');
-    const after = readCursor(query);
-    const { rows, nextCursor } = await readPage(
-      isPaged ? (limit ?? limits.note.page.default) : undefined,
-      (size) => listSeenNotes(db, reader, { ...filterOf(query), q, sort, after, limit: size }),
-      ({ note: { updated_at, id } }) => (sort === 'updated' ? writeTimeCursor(updated_at, id) : id),
-    );
-    const found = await allSeenWithFiles(db, rows);
-    const data = found.map(present.note);
-    if (!q) return { data, nextCursor };
-    const withFiles = found.filter(({ attachments }) => attachments.length > 0).map(({ note }) => note);
-    return { data, nextCursor, fileHits: await findFileHits(db, withFiles, q) };
-  };
-
+  const readNotes = createReader(present);
   const findSuggestion = createSuggester(readNotes);
   const search = async (db: Database, reader: Reader, query: ListQuery) => {
     const found = await readNotes(db, reader, query);

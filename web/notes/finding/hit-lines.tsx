@@ -1,5 +1,8 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useMemo } from 'react';
 import { findHitLines, type HitPart, markHits, type SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtQuery } from './sought-texts.ts';
+import { useFileHits } from './file-hits.ts';
 import classes from './hit-lines.module.css';
 
 /** A text with its hits marked. */
@@ -25,21 +28,44 @@ interface MarkedTextProps {
 export const MarkedText = ({ children, sought }: MarkedTextProps) => <MarkedParts parts={markHits(children, sought)} />;
 
 interface HitLinesProps {
+  noteId: string;
   text: string;
-  sought: SoughtTexts;
+  sought: SoughtQuery;
 }
 
-/** Up to three lines of a note that a search found, with the hits marked. */
-export function HitLines({ text, sought }: HitLinesProps) {
+/** Up to three lines of a note that a search found, with the hits marked, and the places in its files that have the words. */
+export function HitLines({ noteId, text, sought }: HitLinesProps) {
   const lines = useMemo(() => findHitLines(text, sought), [text, sought]);
+  const hits = useFileHits(noteId, sought.q);
   return (
-    <div role="group" aria-label="Note text" className={classes.lines}>
-      {lines.map((parts, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place, and keep no state
-        <p key={place} dir="auto">
-          <MarkedParts parts={parts} />
-        </p>
-      ))}
-    </div>
+    <>
+      <div role="group" aria-label="Note text" className={classes.lines}>
+        {lines.map((parts, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place, and keep no state
+          <p key={place} dir="auto">
+            <MarkedParts parts={parts} />
+          </p>
+        ))}
+      </div>
+      {hits.length > 0 && (
+        <ul aria-label="Found in files" className={classes.files}>
+          {hits.map((hit, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a page may have several parts; the places keep no state
+            <li key={place}>
+              <p className={classes.file}>
+                <IconFileText aria-hidden size="1rem" stroke={1.6} />
+                <span dir="auto" className={classes.name}>
+                  {hit.name}
+                </span>
+                {hit.page !== null && <span className={classes.page}>page {hit.page}</span>}
+              </p>
+              <p dir="auto" className={classes.place}>
+                <MarkedText sought={sought}>{hit.text}</MarkedText>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -2,14 +2,19 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { SoughtTexts } from '#lib/search-hits.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 
-/** Words of the search under whose results a card stands; undefined where nothing is searched for, or only by operators. */
-export const SoughtTextsContext = createContext<SoughtTexts | undefined>(undefined);
+/** Words of a search, with the query that they come from. */
+export interface SoughtQuery extends SoughtTexts {
+  q: string;
+}
 
-export const useSoughtTexts = (): SoughtTexts | undefined => useContext(SoughtTextsContext);
+/** Words of the search under whose results a card stands; undefined where nothing is searched for, or only by operators. */
+export const SoughtTextsContext = createContext<SoughtQuery | undefined>(undefined);
+
+export const useSoughtTexts = (): SoughtQuery | undefined => useContext(SoughtTextsContext);
 
 /** The words and phrases of a query, for marking; undefined where it has none. The parser comes with the first search. */
-export function useSoughtTextsOf(q: string): SoughtTexts | undefined {
-  const [sought, setSought] = useState<SoughtTexts & { q: string }>();
+export function useSoughtTextsOf(q: string): SoughtQuery | undefined {
+  const [sought, setSought] = useState<SoughtQuery>();
   useEffect(() => {
     if (q === '') return undefined;
     let isCurrent = true;

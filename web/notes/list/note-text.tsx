@@ -55,7 +55,7 @@ export function NoteText(props: NoteTextProps) {
   if (!sought) return <WholeText {...props} />;
   return (
     <Suspense fallback={<WholeText {...props} />}>
-      <HitLines text={props.note.description} sought={sought} />
+      <HitLines noteId={props.note._id} text={props.note.description} sought={sought} />
     </Suspense>
   );
 }

@@ -1,0 +1,99 @@
+import { readPageText, tidyText } from '../converters/pdf-to-text/page-text.ts';
+import { type PdfDocument, withPdf } from '../engines/opened-pdf.ts';
+import { annotationWords } from '../engines/page-annotations.ts';
+import { readPdf } from '../engines/read-pdf.ts';
+import { createRecognizer } from '../engines/tesseract.ts';
+import { decodeText } from '../runner/decode-text.ts';
+import type { Job, JobFile } from '../runner/job.ts';
+import { UnusableFile } from '../runner/refusals.ts';
+import { type FileWords, PartCollector, type ReadWordsOptions } from './file-words.ts';
+import { readExcelWords, readWordWords } from './office-words.ts';
+import { readPicture } from './picture-words.ts';
+
+/** Of a PDF, in MB: it is in memory while it is read. */
+const largestPdf = 100;
+
+const pointsPerInch = 72;
+/** Of a scanned page, drawn again for its words: Tesseract reads letters of 20 to 30 pixels best. */
+const scanResolution = 250;
+/** Of a scanned page, in pixels: posters are drawn no larger. */
+const widestScan = 3000;
+/** Recognized pages of one file: a page takes some seconds. */
+const mostScans = 500;
+
+type Recognize = ReturnType<typeof createRecognizer>;
+type Report = (done: number, total: number) => void;
+
+/** A page's text with its form fields and comments. Empty for a scan. */
+const textOfPage = (document: PdfDocument, page: number): string =>
+  [tidyText(readPageText(document, page), { joinHyphens: true }), ...annotationWords(document, page)]
+    .filter((part) => part.trim() !== '')
+    .join('\n');
+
+function drawScan(document: PdfDocument, page: number) {
+  const wanted = (document.pageSize(page).width * scanResolution) / pointsPerInch;
+  const { rgba, ...size } = document.draw(page, Math.min(Math.round(wanted), widestScan));
+  return { data: rgba, ...size };
+}
+
+async function readPdfWords(
+  file: JobFile,
+  collector: PartCollector,
+  { recognize, report }: { recognize: Recognize | undefined; report: Report },
+): Promise<void> {
+  await withPdf(await readPdf(file, largestPdf), undefined, async (document) => {
+    let scans = 0;
+    for (let page = 1; page <= document.pageCount && !collector.isFull; page += 1) {
+      const text = textOfPage(document, page);
+      if (text !== '') collector.add(page, text);
+      else if (recognize && scans < mostScans && document.contents(page) === 'picture') {
+        scans += 1;
+        collector.add(page, await recognize(drawScan(document, page)));
+      }
+      report(page, document.pageCount);
+    }
+  });
+}
+
+async function collect(file: JobFile, { kind, languages }: ReadWordsOptions, report: Report): Promise<PartCollector> {
+  const collector = new PartCollector();
+  const recognize = languages.length > 0 ? createRecognizer(languages) : undefined;
+  if (kind === 'pdf') await readPdfWords(file, collector, { recognize, report });
+  else if (kind === 'word') await readWordWords(file.blob, collector);
+  else if (kind === 'excel') await readExcelWords(file.blob, collector);
+  else if (kind === 'text') collector.add(null, (await decodeText(file.blob)).text);
+  else if (recognize) collector.add(null, await recognize(await readPicture(file.blob)));
+  return collector;
+}
+
+/** `unusable.tooLarge` says so. */
+const isTooLarge = ({ because }: UnusableFile): boolean => because.startsWith('is larger than');
+
+function failureOf(error: unknown): FileWords {
+  // What is not the file's fault is no answer for other devices.
+  if (!(error instanceof UnusableFile) || error.mayPass) throw error;
+  if (error.needsPassword) return { parts: [], failure: 'protected' };
+  return { parts: [], failure: isTooLarge(error) ? 'tooLarge' : 'unreadable' };
+}
+
+async function read(file: JobFile, options: ReadWordsOptions, report: Report): Promise<FileWords> {
+  try {
+    const { parts } = await collect(file, options, report);
+    return parts.length > 0 ? { parts } : { parts, failure: 'noText' };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/**
+ * The words of one file: a result for each part, named by its page, or a refusal whose sentence is the reason for which there are none.
+ * Throws where the device is at fault and not the file.
+ */
+export const readFileWords: Job<ReadWordsOptions> = async ([file], options, report) => {
+  if (!file) throw new Error('There is no file.');
+  const { parts, failure } = await read(file, options, (done, total) => report({ file: 0, done, total }));
+  return {
+    results: parts.map(({ page, text }) => ({ name: String(page ?? ''), blob: new Blob([text]), notes: [] })),
+    refused: failure === undefined ? [] : [{ file: 0, sentence: failure, needsPassword: false, mayPass: false }],
+  };
+};
