@@ -68,6 +68,14 @@ export async function photoPdf(name: string, words: readonly string[]): Promise<
   );
 }
 
+/** A picture of lines of black words on white, as a screenshot or a scanner gives it. */
+export async function picturedWords(name: string, lines: readonly string[], font = 'DejaVu Sans'): Promise<PlainFile> {
+  const texts = lines.map((line, place) => `<text x="60" y="${120 + place * 90}">${line}</text>`).join('');
+  const look = `font-family="${font}" font-size="44"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="${200 + lines.length * 90}" ${look}><rect width="100%" height="100%" fill="#fff"/>${texts}</svg>`;
+  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
 /** The same file, which opens by a password alone. */
 export const locked = ({ name, buffer }: PlainFile, password: string): PlainFile =>
   asPdf(

@@ -14,9 +14,9 @@ const choices: readonly Choice<ReadingChoice>[] = [
   {
     value: 'eng',
     label: 'English words in pictures',
-    about: 'Of photos, screenshots and scanned PDFs. Loads 5 MB when the first one is read.',
+    about: 'Of photos and screenshots, and of scanned PDFs with the first choice. Loads 4 MB when it is first needed.',
   },
-  { value: 'hin', label: 'Hindi words in pictures', about: 'As well as the English ones, or alone. 2 MB more.' },
+  { value: 'hin', label: 'Hindi words in pictures', about: 'With the English ones or alone. Loads 1.4 MB more.' },
 ];
 
 /** Files that the call answers at once. */
@@ -32,8 +32,10 @@ function Waiting() {
   if (!data) return null;
   const count = data.data.length;
   if (count === 0) return <p>All files of your notes were looked at.</p>;
-  const files = data.nextCursor === null ? `${count} ${count === 1 ? 'file' : 'files'}` : `More than ${most} files`;
-  return <p>{files} of your notes wait to be read.</p>;
+  if (count === 1) return <p>One file of your notes waits to be read.</p>;
+  return (
+    <p>{data.nextCursor === null ? `${count} files` : `More than ${most} files`} of your notes wait to be read.</p>
+  );
 }
 
 /** The section of the profile by which a person lets this browser read the words of their files. */
@@ -60,7 +62,7 @@ export function FileReadingSection({ load }: { load: LoadWordReader }) {
           <CheckList label="This browser reads" field="reading" choices={choices} chosen={chosen} onChange={onChange} />
           <p>
             Files are read one after another on this device while Thoughtleaf is open, and go to nobody else. The words
-            are stored in your account, and count as much as any file for your storage.
+            are stored in your account, and count towards your storage.
           </p>
           {chosen.length > 0 && <Waiting />}
         </>

@@ -103,7 +103,7 @@ async function readWords(
 /** Failures after which the next file may still be read: the note was changed meanwhile, or the file broke its worker. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof ApiError
-    ? ['notFound', 'forbidden', 'invalid'].includes(error.code)
+    ? ['notFound', 'forbidden', 'invalid', 'tooLarge'].includes(error.code)
     : !(error instanceof ChunkLoadError);
 
 async function readAndSave(

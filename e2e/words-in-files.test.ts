@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { listUnreadFiles } from '#contract/file-texts.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs, type Person } from './support/people.ts';
+import { photoPdf, picturedWords } from './support/pdf-files.ts';
+import { expectAccessible } from './support/screen.ts';
+
+/** How long a busy machine takes to load an engine and read a few files, in milliseconds. */
+const readMs = 90_000;
+
+/** Chooses what this browser reads, on the profile. */
+async function choose(page: Page, person: Person, labels: readonly string[]): Promise<void> {
+  await openAs(page, person, '/profile');
+  const section = page.getByRole('region', { name: 'Words in files' });
+  for (const label of labels) await section.getByRole('checkbox', { name: label }).check();
+}
+
+test('words of a PDF and of a picture are found, with the file and the page', async ({ page, person }) => {
+  test.slow();
+  const pdf = await photoPdf('march.pdf', ['Minutes', 'Kingfisher count']);
+  const picture = await picturedWords('sign.png', ['The heron waits', 'by the north shore']);
+  await person.addNote({ title: 'Board meeting', description: 'Papers.' }, [pdf]);
+  await person.addNote({ title: 'On the way', description: 'A photo.' }, [picture]);
+  await person.addNote({ title: 'Another note', description: 'Without a file.' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAs(page, person, '/profile');
+  const section = page.getByRole('region', { name: 'Words in files' });
+  await section.scrollIntoViewIfNeeded();
+  // Nothing is read, and nothing loads for it, until somebody wants it.
+  expect(asked.filter((path) => /read-files|tesseract|pdfium|traineddata/.test(path))).toEqual([]);
+  await section.getByRole('checkbox', { name: 'PDFs, Word and Excel files, texts' }).check();
+  await section.getByRole('checkbox', { name: 'English words in pictures' }).check();
+  await expect(section.getByText('All files of your notes were looked at.')).toBeVisible({ timeout: readMs });
+  await expectAccessible(page);
+
+  await page.goto('/notes?q=kingfisher');
+  const found = page.getByRole('article', { name: 'Board meeting' }).getByRole('list', { name: 'Found in files' });
+  await expect(found.getByRole('listitem')).toHaveText(/march\.pdf\s*page 2\s*Kingfisher count/);
+  await expect(found.locator('mark')).toHaveText('Kingfisher');
+  await expectAccessible(page);
+  await page.goto('/notes?q=%22north shore%22');
+  const ofPicture = page.getByRole('article', { name: 'On the way' }).getByRole('list', { name: 'Found in files' });
+  await expect(ofPicture.getByRole('listitem')).toHaveText(/sign\.png\s*by the north shore/);
+  await expect(page.getByRole('article', { name: 'Another note' })).toHaveCount(0);
+});
+
+test('a new file is read while the notes are open, by one of two tabs, and Hindi words as well', async ({
+  page,
+  person,
+  request,
+}) => {
+  test.slow();
+  await choose(page, person, ['English words in pictures', 'Hindi words in pictures']);
+  await page.goto('/notes');
+  const second = await page.context().newPage();
+  await second.goto('/notes');
+  const stored: string[] = [];
+  for (const tab of [page, second])
+    tab.on('request', (asked) => {
+      if (asked.method() === 'PUT') stored.push(new URL(asked.url()).pathname);
+    });
+  const river = await picturedWords('river.png', ['नदी का किनारा'], 'Noto Sans Devanagari');
+  const lake = await picturedWords('lake.png', ['A quiet lake']);
+  const note = await person.addNote({ title: 'A river', description: 'Photos.' }, [river, lake]);
+  const headers = { 'auth-token': person.token };
+  const unread = async () => {
+    const answer = await request.get(listUnreadFiles.path, { headers });
+    return z.parse(z.object({ data: z.array(z.unknown()) }), await answer.json()).data.length;
+  };
+  await expect.poll(unread, { timeout: readMs }).toBe(0);
+  expect(stored.toSorted()).toEqual(
+    note.attachments.map(({ _id }) => `/api/notes/${note._id}/attachments/${_id}/text`).toSorted(),
+  );
+  await page.goto('/notes?q=किनारा');
+  await expect(page.getByRole('list', { name: 'Found in files' })).toContainText('नदी का किनारा');
+});

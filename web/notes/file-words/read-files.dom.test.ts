@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
+import type { Attachment } from '#contract/notes.ts';
+import { announceNotebookChange } from '#web/offline/notebook-database.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { storedToken } from '#web/platform/storage.ts';
+import { keepReadingChoices } from './reading-choice.ts';
+import { startReading, stopReading } from './read-files.ts';
+import type { FileWords, ReadWords } from './word-reader.ts';
+
+const { call, readAttachment } = vi.hoisted(() => ({ call: vi.fn(), readAttachment: vi.fn() }));
+vi.mock('#web/platform/api-client.ts', () => ({ call }));
+vi.mock('../attachments/read-attachment.ts', () => ({ readAttachment }));
+
+const owner = 'mara';
+/** Files that nobody has read, as the server has them. */
+let unread: Attachment[] = [];
+let saved: { id: string; body: FileWords }[] = [];
+let refusal: ApiError | undefined;
+const wordsOfFile = vi.fn<ReadWords>();
+const load = () => Promise.resolve({ wordsOfFile });
+
+const file = (name: string, fileType: string, size = 10): Attachment => ({
+  _id: name,
+  filename: name,
+  originalname: name,
+  url: `/files/${name}`,
+  thumbnailUrl: null,
+  fileType,
+  size,
+  deletedAt: null,
+});
+
+interface Given {
+  params: { attId: string };
+  body: FileWords;
+}
+
+function answer(definition: object, { params, body }: Given): object {
+  if (definition === listUnreadFiles)
+    return { data: unread.map((attachment) => ({ noteId: 'note', attachment })), nextCursor: null };
+  if (definition !== saveFileText) throw new Error('Another call was made.');
+  if (refusal) throw refusal;
+  saved.push({ id: params.attId, body });
+  unread = unread.filter(({ _id }) => _id !== params.attId);
+  return {};
+}
+
+const ids = () => saved.map(({ id }) => id);
+const visit = () => {
+  stopReading();
+  startReading({ owner, load });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 1));
+  localStorage.clear();
+  storedToken.set('token of mara');
+  [unread, saved, refusal] = [[], [], undefined];
+  call.mockReset().mockImplementation(async (definition: object, given: Given) => answer(definition, given));
+  readAttachment.mockReset().mockImplementation(async ({ originalname }: Attachment) => new File(['x'], originalname));
+  wordsOfFile.mockReset().mockImplementation(async ({ name }) => ({ parts: [{ page: 1, text: name }] }));
+});
+afterEach(() => {
+  stopReading();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reads the kinds that were chosen, one after another, and names what has no reader', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('a.pdf', 'application/pdf'), file('b.png', 'image/png'), file('c.mp4', 'video/mp4')];
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(saved).toEqual([
+    { id: 'a.pdf', body: { parts: [{ page: 1, text: 'a.pdf' }] } },
+    { id: 'c.mp4', body: { parts: [], failure: 'unsupported' } },
+  ]);
+  expect(readAttachment).toHaveBeenCalledTimes(1);
+  keepReadingChoices(owner, ['files', 'hin']);
+  startReading({ owner, load });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ids()).toEqual(['a.pdf', 'c.mp4', 'b.png']);
+  expect(wordsOfFile.mock.lastCall?.[1]).toMatchObject({ kind: 'picture', languages: ['hin'] });
+});
+
+it('reads nothing for somebody who did not choose it, nor after the person has signed out', async () => {
+  unread = [file('a.txt', 'text/plain'), file('b.txt', 'text/plain')];
+  visit();
+  keepReadingChoices('noor', ['files']);
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(call).not.toHaveBeenCalled();
+  keepReadingChoices(owner, ['files']);
+  wordsOfFile.mockImplementation(async ({ name }) => {
+    storedToken.set('token of noor');
+    return { parts: [{ page: null, text: name }] };
+  });
+  visit();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids()).toEqual(['a.txt']);
+});
+
+it('looks again once notes have changed', async () => {
+  keepReadingChoices(owner, ['files']);
+  visit();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(call).toHaveBeenCalledTimes(1);
+  unread = [file('new.txt', 'text/plain')];
+  announceNotebookChange();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ids()).toEqual(['new.txt']);
+});
+
+it('goes on with the next file after one that breaks its worker, and gives that one up at the third visit', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('bad.pdf', 'application/pdf'), file('good.txt', 'text/plain')];
+  wordsOfFile.mockImplementation(async ({ name }) => {
+    if (name === 'bad.pdf') throw new Error('The worker died.');
+    return { parts: [{ page: null, text: name }] };
+  });
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  announceNotebookChange();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids()).toEqual(['good.txt']);
+  expect(wordsOfFile).toHaveBeenCalledTimes(2);
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ids()).toEqual(['good.txt']);
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(saved.at(-1)).toEqual({ id: 'bad.pdf', body: { parts: [], failure: 'unreadable' } });
+  expect(wordsOfFile).toHaveBeenCalledTimes(3);
+});
+
+it('counts no attempt that the person ended by closing the page', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('long.pdf', 'application/pdf')];
+  for (let time = 0; time < 4; time += 1) {
+    wordsOfFile.mockImplementation(() => Promise.withResolvers<FileWords>().promise);
+    visit();
+    await vi.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event('pagehide'));
+  }
+  expect(wordsOfFile).toHaveBeenCalledTimes(4);
+  expect(saved).toEqual([]);
+});
+
+it('leaves a PDF that may be a scan until pictures are chosen, and does not load what is too large', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('scan.pdf', 'application/pdf'), file('huge.pdf', 'application/pdf', 200 * 1024 * 1024)];
+  wordsOfFile.mockResolvedValue({ parts: [], failure: 'noText' });
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(saved).toEqual([{ id: 'huge.pdf', body: { parts: [], failure: 'tooLarge' } }]);
+  expect(readAttachment).toHaveBeenCalledTimes(1);
+  keepReadingChoices(owner, ['files', 'eng']);
+  startReading({ owner, load });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(saved.at(-1)).toEqual({ id: 'scan.pdf', body: { parts: [], failure: 'noText' } });
+});
+
+it('ends where the account is full, and goes on where the network comes back', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('a.txt', 'text/plain'), file('b.txt', 'text/plain')];
+  refusal = new ApiError('Full.', { status: 507, code: 'quota' });
+  visit();
+  await vi.advanceTimersByTimeAsync(60_000);
+  announceNotebookChange();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(wordsOfFile).toHaveBeenCalledTimes(1);
+  refusal = new ApiError('Nobody answers.', { status: 0 });
+  visit();
+  await vi.advanceTimersByTimeAsync(60_000);
+  refusal = undefined;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ids()).toEqual(['a.txt', 'b.txt']);
+});
