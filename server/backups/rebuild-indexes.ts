@@ -1,6 +1,6 @@
 import { rebuildArticleIndex, rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
-import { rebuildFileIndex } from '#server/search/file-index.ts';
+import { rebuildFileIndex } from '#server/search/file-text-index.ts';
 import { rebuildPostIndex } from '#server/search/post-index.ts';
 import type { WordIndex } from '#server/search/word-index.ts';
 import { rebuildCommentIndex } from '#server/feed/feed.service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createFileIndex } from '#server/search/file-index.ts';
+import { createFileIndex } from '#server/search/file-text-index.ts';
 import { countStoredBytesOf } from '../stored-bytes.ts';
 import type { Tables } from '../tables.ts';
 

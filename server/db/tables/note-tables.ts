@@ -205,7 +205,7 @@ interface FilePartsTable {
   text: string;
 }
 
-/** The folded text of a part, for searching; see search/file-index.ts for the index on it. */
+/** The folded text of a part, for searching; see search/file-text-index.ts for the index on it. */
 interface FileSearchTable {
   attachment_id: string;
   part: number;

@@ -18,7 +18,7 @@ import { befriend } from '#server/testing/share-notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
-import { rebuildFileIndex } from '#server/search/file-index.ts';
+import { rebuildFileIndex } from '#server/search/file-text-index.ts';
 
 const whole = [
   { page: 1, text: 'The north shore at dawn.\nA heron stood there.' },

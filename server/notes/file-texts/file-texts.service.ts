@@ -8,7 +8,7 @@ import { parseSearchQuery } from '#lib/search-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { entryOf, listFoundParts } from '#server/search/file-index.ts';
+import { entryOf, listFoundParts } from '#server/search/file-text-index.ts';
 import { requireRecordedRoom } from '#server/users/storage.service.ts';
 import { findAttachment } from '../attachments/attachments.store.ts';
 import { fileTermsOf } from '../lists/note-search.store.ts';

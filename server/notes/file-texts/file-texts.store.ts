@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { FilePart } from '#contract/file-texts.ts';
 import type { Database } from '#server/db/tables.ts';
-import { type IndexedPart, indexParts } from '#server/search/file-index.ts';
+import { type IndexedPart, indexParts } from '#server/search/file-text-index.ts';
 import type { AttachmentRow } from '../attachments/attachments.store.ts';
 
 /** Files of a user's own notes that nobody has read, by id: none in the bin, and none of a note that is in it or disabled. */

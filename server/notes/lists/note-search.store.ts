@@ -4,7 +4,7 @@ import { isTagWithin } from '#lib/match-search.ts';
 import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import { hasText, isAmongIds, matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { type FileTerms, notesWithFileText } from '#server/search/file-index.ts';
+import { type FileTerms, notesWithFileText } from '#server/search/file-text-index.ts';
 import { type PatternChoice, phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-qu
 import type { Database } from '#server/db/tables.ts';
 import { allSeenWithFiles, type NoteWithFiles } from '../attachments/attachments.store.ts';
 import { readTags } from '../note-row.ts';
-import { listIdsWithFileText } from '#server/search/file-index.ts';
+import { listIdsWithFileText } from '#server/search/file-text-index.ts';
 import { phrasePatterns, wordPatterns } from '#server/search/text-grams.ts';
 import {
   listIdsWithText,
