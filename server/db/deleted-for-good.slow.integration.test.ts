@@ -7,8 +7,17 @@ import { registerInterest } from '#contract/academy.ts';
 import { addArticle } from '#contract/article-forms.ts';
 import { addComment, addPost, deletePost, permanentlyDeletePost } from '#contract/feed.ts';
 import { addFeedback } from '#contract/feedback.ts';
+import { saveFileText } from '#contract/file-texts.ts';
 import { deleteAdminNote, listAdminNotes, readAdminNote } from '#contract/notes.admin.ts';
-import { addNote, deleteNote, emptyBin, listNotes, permanentlyDeleteNote, updateNote } from '#contract/notes.ts';
+import {
+  addNote,
+  deleteNote,
+  emptyBin,
+  listNotes,
+  type Note,
+  permanentlyDeleteNote,
+  updateNote,
+} from '#contract/notes.ts';
 import { forgotPassword, login } from '#contract/session.ts';
 import { deleteMe } from '#contract/users.ts';
 import { banUser } from '#contract/users.admin.ts';
@@ -65,9 +74,27 @@ describe.each(engines)('what was deleted for good, on %s', (engine) => {
       ._id;
   };
 
+  /** Stores a word as that of the note's file. */
+  const storeWords = async (who: Person, { _id: id, attachments }: Note, text: string) => {
+    const params = { id, attId: attachments[0]?._id ?? '' };
+    await who.ok(saveFileText, { params, body: { parts: [{ page: 1, text }] } });
+  };
+
   it('stands in none of the bytes after the next sweep, whoever deleted it, and the rest is whole', async () => {
     const gone: string[] = [];
     const kept: string[] = [];
+    const keptInFiles: string[] = [];
+    for (const inFile of Array.from({ length: 20 }, newWord)) {
+      const body = { title: 'With a file', description: 'Some words' };
+      const { data: note } = await mara.ok(addNote, { body, files: [textFile()] });
+      await storeWords(mara, note, inFile);
+      if (keptInFiles.length < 5) keptInFiles.push(inFile);
+      else {
+        await mara.ok(deleteNote, { params: { id: note._id } });
+        await mara.ok(permanentlyDeleteNote, { params: { id: note._id } });
+        gone.push(inFile);
+      }
+    }
     for (let round = 0; round < 40; round += 1) {
       const words = Array.from({ length: 5 }, newWord);
       const [edited = '', binned = '', byAdmin = '', thrown = '', stays = ''] = words;
@@ -100,6 +127,7 @@ describe.each(engines)('what was deleted for good, on %s', (engine) => {
     await expectGone(gone);
     const { rows: damage } = engine === 'sqlite' ? await sql`pragma integrity_check`.execute(app.db) : { rows: [] };
     expect(damage).toEqual(engine === 'sqlite' ? [{ integrity_check: 'ok' }] : []);
+    for (const word of keptInFiles) expect((await mara.ok(listNotes, { query: { q: word } })).data).toHaveLength(1);
     for (const word of kept) {
       expect((await mara.ok(listNotes, { query: { q: word } })).data).toHaveLength(1);
       expect((await root.ok(listAdminNotes, { query: { search: word.slice(0, 12) } })).total).toBe(1);
@@ -111,10 +139,11 @@ describe.each(engines)('what was deleted for good, on %s', (engine) => {
     const noor = await app.signUp(`Noor ${newWord()}`);
     const { email, name } = noor.user;
     const word = newWord();
-    await noor.ok(addNote, {
+    const { data: note } = await noor.ok(addNote, {
       body: { title: `About ${word}`, description: `My ${word}` },
       files: [textFile(word, `${word}.txt`)],
     });
+    await storeWords(noor, note, word);
     await noor.ok(addPost, { body: { content: `Hello ${word}` } });
     await noor.ok(addArticle, { body: { title: `About ${word}`, content: `${word} `.repeat(10), tags: [] } });
     await noor.ok(addFeedback, { body: { message: 'Fine', email } });

@@ -25,11 +25,11 @@ const long = 'Many words, as in a long text. '.repeat(700);
 
 /** Tables by what they refer to, each after those. A new table belongs here, or to those that the database fills by itself. */
 const filled =
-  'users sessions ended_sessions access_tokens mail_addresses webhooks webhook_deliveries scheduled_exports password_resets email_links claimed_accounts attempts secrets notebooks notes note_changes note_versions note_people note_saves note_imports note_shares share_visitors note_tags note_links attachments notes_to_index saved_searches reminders reminder_settings calendar_feeds user_names blogs posts post_tags post_bookmarks post_notes post_pictures post_upvotes comments friendships friend_requests hidden_people moderation_actions staff_notes appeals push_subscriptions notifications digests muted_kinds reports feedback blog_notes blog_tags article_bookmarks article_drafts article_edits article_versions preview_links article_pictures academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices passkeys passkey_challenges audit_log active_people active_counts blog_views note_views'.split(
+  'users sessions ended_sessions access_tokens mail_addresses webhooks webhook_deliveries scheduled_exports password_resets email_links claimed_accounts attempts secrets notebooks notes note_changes note_versions note_people note_saves note_imports note_shares share_visitors note_tags note_links attachments file_texts file_parts notes_to_index saved_searches reminders reminder_settings calendar_feeds user_names blogs posts post_tags post_bookmarks post_notes post_pictures post_upvotes comments friendships friend_requests hidden_people moderation_actions staff_notes appeals push_subscriptions notifications digests muted_kinds reports feedback blog_notes blog_tags article_bookmarks article_drafts article_edits article_versions preview_links article_pictures academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices passkeys passkey_challenges audit_log active_people active_counts blog_views note_views'.split(
     ' ',
   );
 const byItself =
-  /^(?:counters|settings|totals|stored_bytes|(?:note|post)_search|(?:note|post)_grams.*|.+_(?:words|terms)(?:_\w+)?|kysely_.*)$/;
+  /^(?:counters|settings|totals|stored_bytes|(?:note|post|file)_search|(?:note|post|file)_grams.*|.+_(?:words|terms)(?:_\w+)?|kysely_.*)$/;
 
 /** The table that a column refers to by its name. */
 const referred: Record<string, string> = {
@@ -43,6 +43,7 @@ const referred: Record<string, string> = {
   reported_by: 'users',
   note_id: 'notes',
   target_id: 'notes',
+  attachment_id: 'attachments',
   post_id: 'posts',
   share_id: 'note_shares',
   webhook_id: 'webhooks',
