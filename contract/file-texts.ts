@@ -53,15 +53,3 @@ export const saveFileText = defineCall({
   }),
   maxBodyBytes: fileTextLimits.bytes,
 });
-
-/** A place in a file of a note that a search has found. */
-export const fileHitSchema = z.object({
-  noteId: z.string(),
-  attachmentId: z.string(),
-  name: z.string(),
-  page: z.nullable(z.int()),
-  /** The line that has the words, or the beginning of the part. */
-  text: z.string(),
-});
-
-export type FileHit = z.output<typeof fileHitSchema>;

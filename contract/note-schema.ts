@@ -55,3 +55,15 @@ export const deletedAttachmentSchema = z.extend(attachmentSchema, { noteId: z.st
 export type Attachment = z.output<typeof attachmentSchema>;
 export type Note = z.output<typeof noteSchema>;
 export type DeletedAttachment = z.output<typeof deletedAttachmentSchema>;
+
+/** A place in a file of a note that a search has found. */
+export const fileHitSchema = z.object({
+  noteId: z.string(),
+  attachmentId: z.string(),
+  name: z.string(),
+  page: z.nullable(z.int()),
+  /** The line that has the words, or the beginning of the part. */
+  text: z.string(),
+});
+
+export type FileHit = z.output<typeof fileHitSchema>;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { fileHitSchema } from './file-texts.ts';
 import { changedNoteSchema, newNoteSchema } from './note-body.ts';
-import { attachmentSchema, deletedAttachmentSchema, type Note, noteSchema } from './note-schema.ts';
+import { attachmentSchema, deletedAttachmentSchema, fileHitSchema, type Note, noteSchema } from './note-schema.ts';
 import { text } from './text.ts';
 
 export type { Attachment, DeletedAttachment, Note } from './note-schema.ts';

@@ -26,17 +26,12 @@ async function readBitmap(blob: Blob): Promise<ImageBitmap> {
  * Decodes a picture of a `type` that the browser supports, in sRGB; of an animation, its first frame. Browsers always rotate by
  * EXIF: strip it before where that is not wanted. Throws `UnusableFile`.
  */
-export const decodePixels = (blob: Blob): Promise<Pixels> => drawPixels(blob, 1);
-
-/** `decodePixels`, drawn smoothly at `scale` times its size. */
-export async function drawPixels(blob: Blob, scale: number): Promise<Pixels> {
+export async function decodePixels(blob: Blob): Promise<Pixels> {
   const bitmap = await readBitmap(blob);
   try {
-    const width = Math.max(1, Math.round(bitmap.width * scale));
-    const height = Math.max(1, Math.round(bitmap.height * scale));
-    const { context } = canvasOf({ width, height });
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
+    const { width, height } = bitmap;
+    const { context } = canvasOf(bitmap);
+    context.drawImage(bitmap, 0, 0);
     return { width, height, data: context.getImageData(0, 0, width, height).data };
   } finally {
     bitmap.close();

@@ -1,4 +1,3 @@
-import { drawPixels } from '../engines/canvas-codec.ts';
 import { imageSize } from '../images/image-size.ts';
 import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
@@ -29,10 +28,34 @@ export function scaleOf({ width, height }: Size): number {
   return pixels < smallPixels ? 2 : 1;
 }
 
+async function decode(blob: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(blob);
+  } catch (error) {
+    throw unusable.damaged(error);
+  }
+}
+
+/** Draws a picture at another size. Its pixels at its own size are never in memory a second time. */
+async function draw(blob: Blob, scale: number): Promise<Pixels> {
+  const bitmap = await decode(blob);
+  try {
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (context === null) throw unusable.noMemory();
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
+  } finally {
+    bitmap.close();
+  }
+}
+
 /** The pixels of a picture in the size in which its words are recognized. Throws `UnusableFile`. */
 export async function readPicture(blob: Blob): Promise<Pixels> {
   const size = sizeOf(new Uint8Array(await blob.arrayBuffer()));
   checkPixels(size);
   if (size.width * size.height > mostMegapixels * 1_000_000) throw unusable.tooLarge(`${mostMegapixels} megapixels`);
-  return drawPixels(blob, scaleOf(size));
+  return draw(blob, scaleOf(size));
 }

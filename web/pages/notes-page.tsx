@@ -1,16 +1,13 @@
 import { useTemplateParam } from '#web/notes/editor/use-template-param.ts';
 import { NotesScreen } from '#web/notes/notes-screen.tsx';
-import { useFileReading } from '#web/notes/file-words/use-file-reading.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { PdfMakerContext } from '#web/notes/notes-backend.ts';
 
 const loadPdfMaker = () => import('./html-as-pdf.ts');
-const loadWordReader = () => import('./words-of-file.ts');
 
 /** A person's own notes. */
 export function NotesPage() {
   const { user } = useSession();
-  useFileReading(user?._id, loadWordReader);
   return (
     <PdfMakerContext value={loadPdfMaker}>
       <NotesScreen owner={user?._id ?? ''} template={useTemplateParam()}>

@@ -3,7 +3,6 @@ import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { MailAddressSection } from '#web/mail-notes/mail-address-section.tsx';
 import { ModerationSection } from '#web/moderation/moderation-section.tsx';
 import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
-import { FileReadingSection } from '#web/notes/file-words/file-reading-section.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
@@ -11,7 +10,13 @@ import { HiddenPeopleSection } from '#web/safety/hidden-people-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
 import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PdfMakerContext } from '#web/notes/notes-backend.ts';
+
+const { Component: FileReadingSection } = lazyComponent(
+  'file-reading-section',
+  async () => (await import('#web/notes/file-words/file-reading-section.tsx')).FileReadingSection,
+);
 
 const loadPdfMaker = () => import('./html-as-pdf.ts');
 const loadWordReader = () => import('./words-of-file.ts');

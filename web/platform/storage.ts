@@ -19,9 +19,10 @@ export interface StoredText {
   remove: () => void;
 }
 
+/** A text under a key. The keys stand below, and those of parts that few people load with these parts. */
 // The inline script of each page carries only the texts that it uses.
 // @__NO_SIDE_EFFECTS__
-function storedText(area: Area, key: string): StoredText {
+export function storedText(area: Area, key: string): StoredText {
   let inMemory: string | null = null;
   return {
     key,
@@ -100,10 +101,6 @@ export const storedFoldedNotes = personalText(
 export const storedUnsent = storedText('localStorage', 'unsentNotes');
 /** Answer to the explanation of push messages: `on` or `off`. Asked once. */
 export const storedPushChoice = storedText('localStorage', 'pushChoice');
-/** The person for whom this browser reads the words of files, and of which; see web/notes/file-words/reading-choice.ts. */
-export const storedFileReading = storedText('localStorage', 'fileReading');
-/** Files whose reading has begun and not ended, with how often. */
-export const storedFileAttempts = storedText('localStorage', 'fileReadingAttempts');
 /** Set at login: the welcome popup shows once, and takes it. */
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once, and takes it. */

@@ -1,4 +1,4 @@
-import { storedFileAttempts } from '#web/platform/storage.ts';
+import { storedFileAttempts } from './stored-reading.ts';
 
 /** Files whose reading may be under way or have ended the page: one at a time, and a few that failed. */
 const mostKept = 20;

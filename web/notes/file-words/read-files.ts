@@ -4,11 +4,12 @@ import { onNotebookChange } from '#web/offline/notebook-database.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
-import { storedFileReading, storedToken } from '#web/platform/storage.ts';
+import { storedToken } from '#web/platform/storage.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { beginAttempt, countAttempts, forgetAttempts } from './attempts.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { findReadingChoices, type ReadingChoice } from './reading-choice.ts';
+import { storedFileReading } from './stored-reading.ts';
 import type { FileWords, LoadWordReader, ReadableKind } from './word-reader.ts';
 
 interface Reading {

@@ -1,4 +1,4 @@
-import { storedFileReading } from '#web/platform/storage.ts';
+import { storedFileReading } from './stored-reading.ts';
 
 /** What a browser may read of a person's files: documents and texts, and words of these languages in pictures and scans. */
 export const readingChoices = ['files', 'eng', 'hin'] as const;
