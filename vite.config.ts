@@ -61,6 +61,7 @@ const shell: Shell = {
     'note-editor',
     'markdown-parts',
     'hit-lines',
+    'nothing-found',
     'search-query',
     'saved-searches',
     'remove-done-tasks',

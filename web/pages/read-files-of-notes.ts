@@ -5,7 +5,7 @@ const startDelay = 4000;
 
 const load = () => import('./words-of-file.ts');
 
-/** A further chunk, because the page of a note would name everything that this one imports. */
+/** A further chunk, because the page of the notes would name everything that this one imports. */
 async function start(owner: string): Promise<void> {
   const { startReading } = await import('#web/notes/file-words/read-files.ts');
   startReading({ owner, load });

@@ -61,8 +61,8 @@ export function FileReadingSection({ load }: { load: LoadWordReader }) {
         <>
           <CheckList label="This browser reads" field="reading" choices={choices} chosen={chosen} onChange={onChange} />
           <p>
-            Files are read one after another on this device, from now on and whenever you open a note, while the tab is
-            open. They go to nobody. The words are stored in your account, and count towards your storage.
+            Files are read one after another on this device, from now on and whenever you open your notes, while the tab
+            is open. They go to nobody. The words are stored in your account, and count towards your storage.
           </p>
           {chosen.length > 0 && <Waiting />}
         </>

@@ -1,20 +1,23 @@
 import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { SearchHelp } from '../finding/search-help.tsx';
 import { NoteFilters } from '../organise/note-filters.tsx';
 import { SelectionToolbar } from '../organise/lazy-selection-toolbar.ts';
 import type { useOrganising } from '../organise/use-organising.ts';
-import type { NoteFilter, NoteView } from './note-lists.ts';
+import type { NoteFilter } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { RemindersButton } from '../reminders/note-reminders.tsx';
 import { isShowing } from '../sync/live-state.ts';
 import classes from './your-notes.module.css';
+
+const { Component: NothingFound } = lazyComponent(
+  'nothing-found',
+  async () => (await import('./nothing-found.tsx')).NothingFound,
+);
 
 const { Component: RenameTagDialog } = lazyComponent(
   'rename-tag-dialog',
@@ -46,69 +49,6 @@ interface YourNotesProps {
   hasNotes: boolean;
   organising: ReturnType<typeof useOrganising>;
   children: ReactNode;
-}
-
-/** Texts for a view that is empty. */
-const emptyViews: Record<Exclude<NoteView, 'all'>, { title: string; hint: string }> = {
-  pinned: { title: 'No note is pinned', hint: 'Press the pin of a card: its note then stays on top of your list.' },
-  archive: {
-    title: 'The archive is empty',
-    hint: 'Archive what is finished: it leaves your list, and the search still finds it.',
-  },
-  untagged: { title: 'Every note has a tag', hint: 'Notes without a tag appear here.' },
-};
-
-interface NothingFoundProps extends Pick<YourNotesProps, 'filter' | 'onFilter'> {
-  suggestion: string | null;
-}
-
-function NothingFound({ filter, onFilter, suggestion }: NothingFoundProps) {
-  const { view, tag, q } = filter;
-  if (q !== '') {
-    return (
-      <EmptyState
-        level={3}
-        title={`No notes found for "${q}"`}
-        action={
-          suggestion !== null && (
-            <Button variant="default" onClick={() => onFilter({ ...filter, q: suggestion })}>
-              Did you mean “{suggestion}”?
-            </Button>
-          )
-        }
-      >
-        Try other words{tag === null ? '' : ', another tag'} or create a new note.
-      </EmptyState>
-    );
-  }
-  if (tag !== null) {
-    return (
-      <EmptyState level={3} title={`No notes found with tag "${tag}"`}>
-        Try selecting another tag or create a new note.
-      </EmptyState>
-    );
-  }
-  if (view !== 'all') {
-    const { title, hint } = emptyViews[view];
-    return (
-      <EmptyState level={3} title={title}>
-        {hint}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      level={3}
-      title="No notes found"
-      action={
-        <ButtonLink to="/import" variant="default">
-          Import notes
-        </ButtonLink>
-      }
-    >
-      Create your first note using the form above.
-    </EmptyState>
-  );
 }
 
 type ShownProps = Pick<YourNotesProps, 'shown' | 'filter' | 'onFilter' | 'children'>;
