@@ -6,12 +6,27 @@ import { attachmentSchema } from './note-schema.ts';
 import { text } from './text.ts';
 
 /** Why a file has no words. */
-export type ReadFailure = (typeof readFailures)[number];
+export const readFailureSchema = z.enum(readFailures, messages.fileTexts.badFailure);
 
-/** A part of a file's words. `page` is null where the file has no pages; a long page may be several parts. */
+export type ReadFailure = z.output<typeof readFailureSchema>;
+
+/** The longest time in a recording that a part can begin at, in seconds: a week. */
+const latestStart = 7 * 24 * 60 * 60;
+
+/**
+ * A part of a file's words. `page` is null where the file has no pages; a long page may be several parts. `startsAt` is when a part of a
+ * recording is said, in seconds from its beginning.
+ */
 const filePartSchema = z.object(
   {
     page: z.nullable(z.int(messages.fileTexts.badPage).check(z.positive(messages.fileTexts.badPage))),
+    startsAt: z.optional(
+      z.nullable(
+        z
+          .number(messages.fileTexts.badStart)
+          .check(z.minimum(0, messages.fileTexts.badStart), z.maximum(latestStart, messages.fileTexts.badStart)),
+      ),
+    ),
     text: text({ label: 'text', min: 1, max: fileTextLimits.partCharacters }),
   },
   messages.fileTexts.badParts,
@@ -49,7 +64,26 @@ export const saveFileText = defineCall({
       ),
     ),
     /** The reason for which there are none. */
-    failure: z.optional(z.enum(readFailures, messages.fileTexts.badFailure)),
+    failure: z.optional(readFailureSchema),
   }),
   maxBodyBytes: fileTextLimits.bytes,
+});
+
+/** The words of a file as they are stored: its parts in their order, or the reason for which there are none. */
+export const fileTextSchema = z.object({
+  parts: z.array(filePartSchema),
+  failure: z.nullable(readFailureSchema),
+  readAt: z.iso.datetime(),
+});
+
+export type FileText = z.output<typeof fileTextSchema>;
+
+export const getFileText = defineCall({
+  method: 'GET',
+  path: '/api/notes/{id}/attachments/{attId}/text',
+  access: 'user',
+  scope: 'notes:read',
+  summary:
+    'The words of a file of a note that one sees; null where nobody has stored any yet. `canTranscribe` is true where the server can be asked to transcribe sounds and films',
+  answer: { data: z.nullable(fileTextSchema), canTranscribe: z.boolean() },
 });

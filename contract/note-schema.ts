@@ -62,6 +62,8 @@ export const fileHitSchema = z.object({
   attachmentId: z.string(),
   name: z.string(),
   page: z.nullable(z.int()),
+  /** In a recording: when it is said, in seconds. */
+  startsAt: z.nullable(z.number()),
   /** The line that has the words, or the beginning of the part. */
   text: z.string(),
 });

@@ -9,6 +9,7 @@ import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import type { Assistant } from './assistant/assistant.service.ts';
+import { transcriptRoutes } from './assistant/transcripts.routes.ts';
 import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { articleRoutes, ownArticleRoutes } from './blog/blog.routes.ts';
 import { createArticlePictureLinks } from './blog/pictures/article-picture-links.ts';
@@ -211,6 +212,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   bindShares(http, api, platform, shareCookies);
   liveRoutes(http, api, platform);
   assistantRoutes(api, platform, assistant);
+  transcriptRoutes(http, api, platform);
   const lateIndex = createLatePostIndex(platform);
   feedRoutes(api, platform, lateIndex);
   postRoutes(api, platform, lateIndex);

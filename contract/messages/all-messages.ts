@@ -29,6 +29,7 @@ export * as safety from './safety-messages.ts';
 export * as push from './push-messages.ts';
 export * as cropping from './cropping-messages.ts';
 export * as drawing from './drawing-messages.ts';
+export * as transcripts from './transcript-messages.ts';
 export * as voice from './voice-messages.ts';
 export * as digest from './digest-messages.ts';
 export * as reports from './report-messages.ts';

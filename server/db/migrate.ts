@@ -53,6 +53,7 @@ import { up as indexUpvotesByTime } from './migrations/0051-upvotes-by-time.ts';
 import { up as keepDigests } from './migrations/0052-digests.ts';
 import { up as commentOnArticles } from './migrations/0053-article-comments.ts';
 import { up as keepFileTexts } from './migrations/0054-file-texts.ts';
+import { up as timeSpokenParts } from './migrations/0055-spoken-parts.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0052-digests': { up: keepDigests },
   '0053-article-comments': { up: commentOnArticles },
   '0054-file-texts': { up: keepFileTexts },
+  '0055-spoken-parts': { up: timeSpokenParts },
 };
 
 /**

@@ -35,6 +35,7 @@ import * as noteActions from '#contract/note-actions.ts';
 import * as noteChanges from '#contract/note-changes.ts';
 import { tellPresence } from '#contract/note-presence.ts';
 import * as fileTexts from '#contract/file-texts.ts';
+import * as transcripts from '#contract/transcripts.ts';
 import * as noteImport from '#contract/note-import.ts';
 import { actOnPerson } from '#contract/moderation.admin.ts';
 import { appealAction, listOwnActions } from '#contract/moderation.ts';
@@ -70,7 +71,8 @@ import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish } from '#server/testing/test-articles.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
-import { pngFile, textFile } from '#server/testing/test-files.ts';
+import { pngFile, soundFile, textFile } from '#server/testing/test-files.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '#server/testing/fake-openai.ts';
 import { lastMailTo, resetTokenIn, tokenIn } from '#server/testing/test-mail.ts';
 import { ban } from '#server/testing/test-people.ts';
 
@@ -82,14 +84,21 @@ const text = 'The river is wide. It was wide last year as well. Nobody knows why
 
 describe.each(engines)('the contract on %s', (engine) => {
   let app: TestApp;
+  let ai: FakeOpenAi;
   let mara: Person;
   let root: TestAdmin;
   beforeAll(async () => {
-    app = await startTestApp(engine, { MAIL_TO_NOTE_ADDRESS: 'notes@example.com' });
+    // A transcript, and no answer to anything else: the built-in assistant summarizes and corrects.
+    ai = await startFakeOpenAi([{ body: '{"text":"A heron"}' }]);
+    const assistant = { AI_BASE_URL: ai.baseUrl, AI_MODEL: 'a-model' };
+    app = await startTestApp(engine, { MAIL_TO_NOTE_ADDRESS: 'notes@example.com', ...assistant });
     mara = await app.signUp();
     root = await addAdminTo(app, 'superAdmin');
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await ai.close();
+  });
 
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
@@ -534,6 +543,10 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { data: note } = await ok(notes.addNote, { body, files: [await pngFile()] });
     const params = { id: note._id };
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
+    const { data: withSound } = await ok(notes.uploadAttachment, { params, files: [soundFile()] });
+    const sound = { id: note._id, attId: withSound.attachments.at(-1)?._id ?? '' };
+    await ok(transcripts.transcribeFile, { params: sound });
+    await ok(fileTexts.getFileText, { params: sound });
     const { data: unread } = await ok(fileTexts.listUnreadFiles);
     const file = { id: note._id, attId: unread[0]?.attachment._id ?? '' };
     await ok(fileTexts.saveFileText, { params: file, body: { parts: [{ page: 1, text: 'A heron' }] } });

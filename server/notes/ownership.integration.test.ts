@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transcribeFile } from '#contract/transcripts.ts';
 import { summarize } from '#contract/assistant.ts';
-import { saveFileText } from '#contract/file-texts.ts';
+import { getFileText, saveFileText } from '#contract/file-texts.ts';
 import * as actionCalls from '#contract/note-actions.ts';
 import { importAttachment } from '#contract/note-import.ts';
 import { shareNote, unshareNote } from '#contract/note-people.ts';
@@ -31,6 +32,8 @@ const callsOnNotes = [
   { call: noteCalls.uploadAttachment, more: { files: [textFile()] } },
   { call: importAttachment, more: { files: [textFile()] } },
   { call: saveFileText, more: { body: { parts: [] } } },
+  { call: getFileText, more: {} },
+  { call: transcribeFile, more: {} },
   { call: noteCalls.deleteAttachment, more: {} },
   { call: noteCalls.restoreAttachment, more: {} },
   { call: noteCalls.permanentlyDeleteAttachment, more: {} },

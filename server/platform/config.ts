@@ -86,6 +86,7 @@ const variables = z.object({
   AI_BASE_URL: z.optional(isUrlOf('http:', 'https:')),
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
+  AI_TRANSCRIPTION_MODEL: z._default(z.string(), 'whisper-1'),
   USER_STORAGE_MB: z._default(wholeNumber(0, 999_999_999), 2048),
   SITE_STORAGE_MB: z._default(wholeNumber(0, 999_999_999), 0),
   AVATAR_SERVICE_URL: z.optional(
@@ -151,7 +152,7 @@ export interface Config {
   requiresAdminSecondFactor: boolean;
   /** The address whose mails become notes where a token stands in it; undefined: none do. */
   mailToNote: string | undefined;
-  assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  assistant: { baseUrl: string; model: string; apiKey: string | undefined; transcriptionModel: string } | undefined;
   /** The first superAdmin, to be made at the start where there is no admin. */
   firstAdmin: { email: string; password: string } | undefined;
   /** Token that registers the first admin; generated at start if unset. */
@@ -228,7 +229,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:
       set.AI_BASE_URL && set.AI_MODEL
-        ? { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: set.AI_API_KEY }
+        ? {
+            baseUrl: set.AI_BASE_URL,
+            model: set.AI_MODEL,
+            apiKey: set.AI_API_KEY,
+            transcriptionModel: set.AI_TRANSCRIPTION_MODEL,
+          }
         : undefined,
     firstAdmin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } : undefined,

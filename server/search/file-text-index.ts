@@ -135,6 +135,7 @@ export interface FoundPart {
   attachment_id: string;
   original_name: string;
   page: number | null;
+  starts_ms: number | null;
   text: string;
 }
 
@@ -146,7 +147,7 @@ export async function listFoundParts(
   limit: number,
 ): Promise<FoundPart[]> {
   const { rows } =
-    await sql<FoundPart>`select found.note_id, found.attachment_id, found.original_name, file_parts.page, file_parts.text
+    await sql<FoundPart>`select found.note_id, found.attachment_id, found.original_name, file_parts.page, file_parts.starts_ms, file_parts.text
     from (
       select file_search.note_id, file_search.attachment_id, file_search.part, attachments.original_name,
         row_number() over (partition by file_search.note_id order by file_search.attachment_id, file_search.part) as place

@@ -202,6 +202,8 @@ interface FilePartsTable {
   part: number;
   /** Null where the file has no pages. */
   page: number | null;
+  /** Of a recording: when the part is said, in milliseconds from the beginning. */
+  starts_ms: number | null;
   text: string;
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { fileTextLimits } from '#contract/file-text-limits.ts';
-import type { saveFileText as saveFileTextCall } from '#contract/file-texts.ts';
+import { type FileText, readFailureSchema, type saveFileText as saveFileTextCall } from '#contract/file-texts.ts';
 import { messages } from '#contract/messages.ts';
 import type { FileHit } from '#contract/note-schema.ts';
 import { lengthOf } from '#contract/text-rules.ts';
@@ -8,17 +8,25 @@ import { findHitLines } from '#lib/search-hits.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { entryOf, listFoundParts } from '#server/search/file-text-index.ts';
 import { requireRecordedRoom } from '#server/users/storage.service.ts';
-import { findAttachment } from '../attachments/attachments.store.ts';
+import { type AttachmentRow, findAttachment } from '../attachments/attachments.store.ts';
 import { fileTermsOf } from '../lists/note-search.store.ts';
 import type { NoteRow } from '../note-row.ts';
-import { lockOwner, lockSeen, refuseReader, requireOpen, requireWritable } from '../people/note-access.ts';
-import { replaceFileText } from './file-texts.store.ts';
+import {
+  lockOwner,
+  lockSeen,
+  refuseReader,
+  requireOpen,
+  requireOpenSeen,
+  requireWritable,
+} from '../people/note-access.ts';
+import { findFileText, replaceFileText, secondsOf } from './file-texts.store.ts';
 
 /** The file that somebody has read. */
-interface AskedFile {
+export interface AskedFile {
   userId: string;
   noteId: string;
   attachmentId: string;
@@ -47,12 +55,44 @@ export async function saveFileText(
   );
   await platform.db.transaction().execute(async (tx) => {
     refuseReader(requireOpen(await lockSeen(tx, asked, await lockOwner(tx, asked))));
-    const file = await findAttachment(tx, ownerId, noteId, attachmentId);
-    if (!file || file.deleted_at !== null) throw noSuchFile();
+    await requireFile(tx, { user_id: ownerId, id: noteId }, attachmentId);
     const readAt = platform.clock.now();
     await replaceFileText(tx, { attachmentId, ownerId, bytes, failure: failure ?? null, readAt, parts, entries });
     await requireRecordedRoom(platform, tx, ownerId, bytes);
   });
+}
+
+/** A file of a note, not in the bin. Throws `notFound`. */
+async function requireFile(
+  db: Database,
+  { user_id: ownerId, id: noteId }: Pick<NoteRow, 'user_id' | 'id'>,
+  attachmentId: string,
+): Promise<AttachmentRow> {
+  const file = await findAttachment(db, ownerId, noteId, attachmentId);
+  if (!file || file.deleted_at !== null) throw noSuchFile();
+  return file;
+}
+
+/** A file whose words a person may store. Throws `notFound` and `forbidden`. */
+export async function requireWritableFile(
+  { db }: Pick<Platform, 'db'>,
+  { userId, noteId, attachmentId }: AskedFile,
+): Promise<AttachmentRow> {
+  const { note } = await requireWritable(db, { userId, id: noteId });
+  return requireFile(db, note, attachmentId);
+}
+
+/** The stored words of a file of a note that the person sees; null where there are none yet. Throws `notFound` and `forbidden`. */
+export async function readFileText(
+  { db }: Pick<Platform, 'db'>,
+  { userId, noteId, attachmentId }: AskedFile,
+): Promise<FileText | null> {
+  const { note } = await requireOpenSeen(db, { userId, id: noteId });
+  const file = await requireFile(db, note, attachmentId);
+  const stored = await findFileText(db, file.id);
+  if (!stored) return null;
+  const failure = stored.failure === null ? null : readFailureSchema.parse(stored.failure);
+  return { parts: stored.parts, failure, readAt: asTime(stored.readAt) };
 }
 
 /** The line of a part that has the words of a search. */
@@ -77,6 +117,7 @@ export async function findFileHits(
         attachmentId: row.attachment_id,
         name: row.original_name,
         page: row.page,
+        startsAt: secondsOf(row.starts_ms),
         text: lineOf(row.text, query),
       });
   }

@@ -57,7 +57,13 @@ export async function replaceFileText(
       read_at: read.readAt,
     })
     .execute();
-  const rows = parts.map(({ page, text }, index) => ({ attachment_id: attachmentId, part: index + 1, page, text }));
+  const rows = parts.map(({ page, startsAt = null, text }, index) => ({
+    attachment_id: attachmentId,
+    part: index + 1,
+    page,
+    starts_ms: startsAt === null ? null : Math.round(startsAt * 1000),
+    text,
+  }));
   for (let start = 0; start < rows.length; start += rowsPerStatement)
     await db
       .insertInto('file_parts')
@@ -66,3 +72,30 @@ export async function replaceFileText(
   await indexParts(db, entries);
   await db.updateTable('attachments').set({ is_read: 1 }).where('id', '=', attachmentId).execute();
 }
+
+/** The words of a file and when they were read; undefined where nobody has stored any. */
+export async function findFileText(
+  db: Database,
+  attachmentId: string,
+): Promise<{ failure: string | null; readAt: number; parts: FilePart[] } | undefined> {
+  const read = await db
+    .selectFrom('file_texts')
+    .select(['failure', 'read_at'])
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
+  if (!read) return undefined;
+  const parts = await db
+    .selectFrom('file_parts')
+    .select(['page', 'starts_ms', 'text'])
+    .where('attachment_id', '=', attachmentId)
+    .orderBy('part')
+    .execute();
+  return {
+    failure: read.failure,
+    readAt: read.read_at,
+    parts: parts.map(({ page, starts_ms, text }) => ({ page, startsAt: secondsOf(starts_ms), text })),
+  };
+}
+
+/** Seconds of a number of milliseconds. */
+export const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
