@@ -71,7 +71,7 @@ export interface Call {
   produces?: string;
   /** Further codes that the handler refuses with, for the API's documentation. `conflict` above names its own. */
   refusals?: readonly ('conflict' | 'exists' | 'gone')[];
-  /** True for a call that stores nothing, whatever its method: nothing on a screen waits for it. */
+  /** True for a call after which every note and list is as before, whatever its method: nothing on a screen waits for it. */
   changesNothing?: true;
 }
 

@@ -9,4 +9,5 @@ export const transcribeFile = defineCall({
   summary:
     'Have a sound or a film among the files of a note transcribed by the configured server, and store its words as those of the file. Waits until they are there; goes on where nobody waits any more',
   answer: { data: fileTextSchema },
+  changesNothing: true,
 });

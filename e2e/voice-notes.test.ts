@@ -51,6 +51,8 @@ test('a voice note is recorded by keyboard, paused, saved, and played from any p
     return video.currentTime;
   });
   expect(reached).toBeGreaterThanOrEqual(1.5);
+  // Nothing here transcribes.
+  await expect(page.getByRole('region', { name: /^Transcript/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { forgotPassword } from '#contract/session.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, type Person, startTestApp } from './testing/test-app.ts';
 import { textFile } from './testing/test-files.ts';
 import { mailTo } from './testing/test-mail.ts';

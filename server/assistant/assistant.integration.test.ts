@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
-import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#server/testing/fake-openai.ts';
+import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const text =

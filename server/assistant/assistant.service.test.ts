@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startFakeOpenAi } from '#server/testing/fake-openai.ts';
-import type { FakeOpenAi, ScriptedAnswer } from '#server/testing/fake-openai.ts';
+import { startFakeOpenAi } from '#testing/fake-openai.ts';
+import type { FakeOpenAi, ScriptedAnswer } from '#testing/fake-openai.ts';
 import { createAssistant } from './assistant.service.ts';
 import type { Assistant } from './assistant.service.ts';
 import type { BuiltInEngine } from './built-in-engine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startFakeOpenAi } from '#server/testing/fake-openai.ts';
-import type { FakeOpenAi, ScriptedAnswer } from '#server/testing/fake-openai.ts';
+import { startFakeOpenAi } from '#testing/fake-openai.ts';
+import type { FakeOpenAi, ScriptedAnswer } from '#testing/fake-openai.ts';
 import { applyChanges } from './correction.ts';
 import { createOpenAiEngine } from './openai-engine.ts';
 import type { WordsEngine } from './words-engine.ts';

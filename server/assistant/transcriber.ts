@@ -27,8 +27,8 @@ const answerSchema = z.object({
   segments: z.optional(z.array(z.object({ start: z.number(), text: z.string() }))),
 });
 
-/** Characters that no stored text has: the server is somebody else's program. */
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+/** Control characters but line break and tab: no stored text has them, and the server is somebody else's program. */
+const control = /(?![\n\t])\p{Cc}/gu;
 
 const cleaned = (text: string): string => text.toWellFormed().replaceAll(control, '').trim();
 

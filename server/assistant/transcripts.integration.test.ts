@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { shareNote } from '#contract/note-people.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { transcribeFile } from '#contract/transcripts.ts';
-import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#server/testing/fake-openai.ts';
+import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { soundFile, textFile } from '#server/testing/test-files.ts';
 import { befriend } from '#server/testing/share-notes.ts';

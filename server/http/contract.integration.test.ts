@@ -72,7 +72,7 @@ import { engines, newEmail, type Person, startTestApp, type TestApp } from '#ser
 import { articleBody, publish } from '#server/testing/test-articles.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
 import { pngFile, soundFile, textFile } from '#server/testing/test-files.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '#server/testing/fake-openai.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { lastMailTo, resetTokenIn, tokenIn } from '#server/testing/test-mail.ts';
 import { ban } from '#server/testing/test-people.ts';
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { silentWav } from '#testing/silent-wav.ts';
 
 /** A picture that nobody else has: its colour is made from `seed`. */
 export async function pngFile(name = 'picture.png', seed = 1): Promise<File> {
@@ -24,25 +25,8 @@ export async function photoFile(name = 'photo.jpg'): Promise<File> {
 export const textFile = (content = 'Some words.', name = 'words.txt', type = 'text/plain'): File =>
   new File([content], name, { type });
 
-/** A second of silence as a WAV file. */
-export function soundFile(name = 'voice.wav'): File {
-  const [rate, samples] = [8000, 8000];
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  // PCM, one channel of 8 bits.
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples, 40);
-  return new File([header, new Uint8Array(samples).fill(128)], name, { type: 'audio/wav' });
-}
+/** A second of silence. */
+export const soundFile = (name = 'voice.wav'): File => new File([silentWav(1)], name, { type: 'audio/wav' });
 
 /** A file of this many bytes that begins as `start` does. */
 export function largeFile(bytes: number, name = 'large.bin', start: readonly number[] = []): File {

@@ -86,7 +86,7 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
       />
       {reading && <ReadingProgress reading={reading} onStop={stop} />}
       {played && note.attachments.some(({ _id }) => _id === played._id) && (
-        <MediaPlayer key={played._id} file={played} />
+        <MediaPlayer key={played._id} note={note} file={played} />
       )}
       {canWrite(note) && (
         <Fragment key={note._id}>
