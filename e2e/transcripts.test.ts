@@ -35,7 +35,10 @@ async function play(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Play meeting.wav' }).press('Enter');
 }
 
-test('a recording is transcribed, and its words lead to their moment', async ({ page, person }) => {
+test('a recording is transcribed, its words lead to their moment, and the search finds them', async ({
+  page,
+  person,
+}) => {
   await play(page, person);
   await transcript(page).getByRole('button', { name: 'Transcribe' }).press('Enter');
   await expect(transcript(page).getByRole('alert')).toHaveText(messages.transcripts.failed);
@@ -53,4 +56,6 @@ test('a recording is transcribed, and its words lead to their moment', async ({ 
   await page.reload();
   await page.getByRole('button', { name: 'Play meeting.wav' }).click();
   await expect(second).toBeVisible();
+  await page.goto('/notes?q=museum');
+  await expect(page.getByRole('list', { name: 'Found in files' })).toContainText(/meeting\.wav\s*at 0:04/);
 });

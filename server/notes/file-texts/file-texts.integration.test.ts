@@ -112,6 +112,13 @@ describe.each(engines)('words inside files on %s', (engine) => {
     expect((await search(noor, 'kingfisher')).fileHits).toMatchObject([{ page: null }]);
   });
 
+  it('keeps the words where another device finds none', async () => {
+    const noor = await app.signUp();
+    const { note, params } = await read(noor);
+    await noor.ok(saveFileText, { params, body: { parts: [], failure: 'unsupported' } });
+    expect(await found(noor, 'heron')).toEqual([note._id]);
+  });
+
   it('finds nothing of a file in the bin, of a disabled note, and of others', async () => {
     const noor = await app.signUp();
     const { note, params } = await read(noor);

@@ -23,7 +23,7 @@ import {
   requireOpenSeen,
   requireWritable,
 } from '../people/note-access.ts';
-import { findFileText, replaceFileText, secondsOf } from './file-texts.store.ts';
+import { findFileText, hasParts, replaceFileText, secondsOf } from './file-texts.store.ts';
 
 /** The file that somebody has read. */
 export interface AskedFile {
@@ -35,7 +35,7 @@ export interface AskedFile {
 const noSuchFile = () => new AppError('notFound', messages.notes.attachmentNotFound);
 
 /**
- * Stores the words of a file of a note that the person may change; they count for its owner. Throws `invalid`, `notFound`, `forbidden`
+ * Stores the words of a file of a note that the person may change; they count for its owner. Where there are some, none do not replace them. Throws `invalid`, `notFound`, `forbidden`
  * and `quota`.
  */
 export async function saveFileText(
@@ -56,6 +56,8 @@ export async function saveFileText(
   await platform.db.transaction().execute(async (tx) => {
     refuseReader(requireOpen(await lockSeen(tx, asked, await lockOwner(tx, asked))));
     await requireFile(tx, { user_id: ownerId, id: noteId }, attachmentId);
+    // Whoever cannot read it does not take away what somebody else has read or heard.
+    if (parts.length === 0 && (await hasParts(tx, attachmentId))) return;
     const readAt = platform.clock.now();
     await replaceFileText(tx, { attachmentId, ownerId, bytes, failure: failure ?? null, readAt, parts, entries });
     await requireRecordedRoom(platform, tx, ownerId, bytes);

@@ -73,6 +73,17 @@ export async function replaceFileText(
   await db.updateTable('attachments').set({ is_read: 1 }).where('id', '=', attachmentId).execute();
 }
 
+/** True for a file of which words are stored. */
+export const hasParts = async (db: Database, attachmentId: string): Promise<boolean> => {
+  const part = await db
+    .selectFrom('file_parts')
+    .select('part')
+    .where('attachment_id', '=', attachmentId)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+};
+
 /** The words of a file and when they were read; undefined where nobody has stored any. */
 export async function findFileText(
   db: Database,

@@ -2,6 +2,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useMemo } from 'react';
 import { findHitLines, type HitPart, markHits, type SoughtTexts } from '#lib/search-hits.ts';
 import type { SoughtQuery } from './sought-texts.ts';
+import { formatLength } from '../voice/format-length.ts';
 import { useFileHits } from './file-hits.ts';
 import classes from './hit-lines.module.css';
 
@@ -58,6 +59,7 @@ export function HitLines({ noteId, text, sought }: HitLinesProps) {
                   {hit.name}
                 </span>
                 {hit.page !== null && <span className={classes.page}>page {hit.page}</span>}
+                {hit.startsAt !== null && <span className={classes.page}>at {formatLength(hit.startsAt * 1000)}</span>}
               </p>
               <p dir="auto" className={classes.place}>
                 <MarkedText sought={sought}>{hit.text}</MarkedText>
