@@ -174,6 +174,12 @@ function bindBackOffice(api: Api, platform: Platform, knownDevices: KnownDevices
   noteAdminRoutes(api, platform);
 }
 
+/** Summaries, corrections and transcripts. */
+function bindAssistant(http: FastifyInstance, api: Api, platform: Platform, assistant: Assistant): void {
+  assistantRoutes(api, platform, assistant);
+  transcriptRoutes(http, api, platform);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -211,8 +217,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   bindNotes(api, platform, links);
   bindShares(http, api, platform, shareCookies);
   liveRoutes(http, api, platform);
-  assistantRoutes(api, platform, assistant);
-  transcriptRoutes(http, api, platform);
+  bindAssistant(http, api, platform, assistant);
   const lateIndex = createLatePostIndex(platform);
   feedRoutes(api, platform, lateIndex);
   postRoutes(api, platform, lateIndex);
