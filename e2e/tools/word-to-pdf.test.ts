@@ -179,3 +179,65 @@ test('a text box that grows has all of its text', async ({ page }) => {
   expect(places.filter(({ text }) => text === 'Boxed')).toHaveLength(12);
   expect(topOf('After')).toBeGreaterThan(topOf('12'));
 });
+
+const mathRun = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const fraction = (above: string, below: string) => `<m:f><m:num>${above}</m:num><m:den>${below}</m:den></m:f>`;
+const root = (inner: string) => `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${inner}</m:e></m:rad>`;
+const sum = (from: string, to: string, inner: string) =>
+  `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${from}</m:sub><m:sup>${to}</m:sup><m:e>${inner}</m:e></m:nary>`;
+const matrix = (rows: readonly (readonly string[])[]) => {
+  const lines = rows.map((row) => `<m:mr>${row.map((text) => `<m:e>${mathRun(text)}</m:e>`).join('')}</m:mr>`);
+  return `<m:d><m:e><m:m>${lines.join('')}</m:m></m:e></m:d>`;
+};
+const display = (inner: string) => `<w:p><m:oMathPara><m:oMath>${inner}</m:oMath></m:oMathPara></w:p>`;
+
+test('equations stand in the text as they are set', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const inline = `<m:oMath>${fraction(mathRun('above'), mathRun('below'))}</m:oMath>`;
+  const powers = `<m:sSup><m:e>${mathRun('q')}</m:e><m:sup>${mathRun('77')}</m:sup></m:sSup>`;
+  const body = [
+    paragraph(run('Before ') + inline + run(' after')),
+    display(sum(mathRun('11'), mathRun('99'), root(mathRun('55')))),
+    display(
+      matrix([
+        ['21', '22'],
+        ['31', '32'],
+      ]),
+    ),
+    display(powers),
+  ];
+  await page.goto('/tools/word-to-pdf');
+  expect(asked.filter((address) => address.includes('NotoSansMath'))).toEqual([]);
+  await chooseFiles(page, [docx('sums.docx', makeDocx({ body: body.join(''), styles }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const pdf = await saveBlob(page, 'sums.pdf');
+  await expect(page.getByText(/part of an equation|parts of equations/)).toHaveCount(0);
+  expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+  const places = await wordBoxesOfPdf(pdf);
+  const boxOf = (word: string) => {
+    const found = places.find(({ text }) => text === word);
+    if (!found) throw new Error(`${word} is not there: ${places.map(({ text }) => text).join(' ')}`);
+    return found;
+  };
+  const middleOf = (word: string) => (boxOf(word).yMin + boxOf(word).yMax) / 2;
+  expect(middleOf('above')).toBeLessThan(middleOf('Before'));
+  expect(middleOf('below')).toBeGreaterThan(middleOf('Before'));
+  expect(boxOf('above').xMin).toBeGreaterThan(boxOf('Before').xMax);
+  expect(boxOf('after').xMin).toBeGreaterThan(boxOf('below').xMax);
+  expect(middleOf('99')).toBeLessThan(middleOf('11'));
+  // What has a paragraph of its own stands in the middle of the text.
+  expect((boxOf('21').xMin + boxOf('22').xMax) / 2).toBeCloseTo(306, -1);
+  expect(middleOf('31')).toBeGreaterThan(boxOf('21').yMax - 1);
+  expect(middleOf('77')).toBeLessThan(middleOf('q'));
+  expect(await textOfPdf(pdf)).toMatch(/∑[^]*√/);
+  expect(await factsOfPdf(pdf, 'pdffonts')).toContain('NotoSansMath-Regular');
+});
+
+test('a part of an equation that cannot be drawn is named', async ({ page }) => {
+  const body = paragraph(`<m:oMath>${mathRun('a')}<m:unheard><m:e>${mathRun('b')}</m:e></m:unheard></m:oMath>`);
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('odd.docx', makeDocx({ body, styles }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText('One part of an equation is left out.')).toBeVisible();
+});

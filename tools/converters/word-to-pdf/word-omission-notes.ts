@@ -17,7 +17,7 @@ const sentences: Record<LeftOut, (count: number) => string> = {
     `${counted(count, 'picture', 'pictures')} from elsewhere ${is(count)} left out: nothing is fetched.`,
   pictureKinds: (count) =>
     `${counted(count, 'picture', 'pictures')} of a kind that browsers do not show (such as EMF) ${is(count)} left out.`,
-  equations: (count) => `${counted(count, 'equation', 'equations')} ${is(count)} written on one line.`,
+  equations: (count) => `${counted(count, 'part of an equation', 'parts of equations')} ${is(count)} left out.`,
 };
 
 /** A note for text below the edge of its page, as of a text box that is taller than the page. */

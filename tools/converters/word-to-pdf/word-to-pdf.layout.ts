@@ -10,6 +10,7 @@ import { fillField, heightOfStory, MarginTexts } from './paging/margin-texts.ts'
 import { BlockMeasure } from './paging/measure-blocks.ts';
 import type { MeasuredBlock } from './paging/measured-blocks.ts';
 import { readWordDocument, type WordDocument } from './reading/word-document.ts';
+import { mathFont } from './rendering/math-font.ts';
 import type { RenderContext } from './rendering/render-context.ts';
 import { renderDocument, type RenderedDocument, type RenderedSection } from './rendering/render-document.ts';
 import { renderBlocks } from './rendering/render-story.ts';
@@ -88,6 +89,7 @@ class Layout {
   async pages() {
     const rendered = await renderDocument(this.#context, this.#breathe);
     await loadFonts(this.#frame);
+    if (this.#context.hasEquations) this.#measure.tightenEquations();
     const first = await this.#makePages(rendered);
     const pages = this.#fillFields(first) ? await this.#makePages(rendered) : first;
     return assemblePages(rendered, new MarginTexts(this.#context, this.#measure), pages, this.#breathe);
@@ -108,6 +110,7 @@ async function layOutDocument(
     paragraphs: new Map(),
     pictureOf: shelf.pictureOf,
     leftOut: new Map(),
+    hasEquations: false,
     footnotes: [],
     endnotes: [],
     renderBlocks,
@@ -124,6 +127,7 @@ async function layOutDocument(
     pages,
     pictures: shelf.blobs,
     headings,
+    ...(context.hasEquations && { fonts: [mathFont] }),
   };
   return { document, notes: [...leftOutNotes(context.leftOut), ...cutOffNotes(pages)] };
 }

@@ -1,3 +1,4 @@
+import type { FontSource } from '../../pdf/core/font-sources.ts';
 import type { Heading } from '../../pdf/core/outline.ts';
 import type { Box, CornerRadii, Matrix, Place, Point } from '../../pdf/core/page-geometry.ts';
 import type { PageSize } from '../../pdf/core/page-sizes.ts';
@@ -105,4 +106,6 @@ export interface DrawnDocument {
   /** Picture files of any kind that image-to-pdf accepts. */
   pictures: readonly Blob[];
   headings: readonly DrawnHeading[];
+  /** Fonts that its texts need beside those of all documents. */
+  fonts?: readonly FontSource[];
 }

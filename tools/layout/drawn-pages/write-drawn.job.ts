@@ -11,7 +11,7 @@ import { picturesShown, textsOf } from './drawn-items.ts';
 import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
 
 /** A document whose pages are drawn one by one while they are written: a large one is never in memory whole. */
-export interface DrawnPages extends Omit<DrawnDocument, 'pages'> {
+export interface DrawnPages extends Omit<DrawnDocument, 'pages' | 'fonts'> {
   pages: Iterable<DrawnPage>;
   pageCount: number;
   /** Have all that its texts need. */
@@ -27,7 +27,7 @@ export async function writeDrawn(
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
   const { pages, language } = drawn;
-  const fonts = new DocumentFonts(fontSources, drawOnCanvas, language);
+  const fonts = new DocumentFonts([...fontSources, ...(drawn.fonts ?? [])], drawOnCanvas, language);
   await prepareTexts(fonts, textsOf(pages));
   return writeDrawnPages({ ...drawn, pageCount: pages.length, fonts, shown: picturesShown(pages) }, fileName, report);
 }

@@ -38,6 +38,9 @@ export function roundsLetters(frame: Frame): boolean {
   return widthIn('auto') !== widthIn('geometricPrecision');
 }
 
+/** CSS pixels; large, because ink is measured in whole ones. */
+const inkSize = 400;
+
 /** How far the fonts of a frame reach above and below the baseline. */
 export class FontMeasures {
   readonly #context: CanvasRenderingContext2D;
@@ -66,6 +69,18 @@ export class FontMeasures {
     const extent = { ascent: Math.round(fontBoundingBoxAscent), descent: Math.round(fontBoundingBoxDescent) };
     this.#known.set(key, extent);
     return extent;
+  }
+
+  /** The ink of a sign, in parts of the font's size: above and below the baseline; and its width with the room beside it. */
+  inkOf(text: string, family: string): { ascent: number; descent: number; advance: number } {
+    this.#context.textRendering = 'geometricPrecision';
+    this.#context.font = `${inkSize}px "${family}"`;
+    const { actualBoundingBoxAscent, actualBoundingBoxDescent, width } = this.#context.measureText(text);
+    return {
+      ascent: actualBoundingBoxAscent / inkSize,
+      descent: actualBoundingBoxDescent / inkSize,
+      advance: width / inkSize,
+    };
   }
 
   /** The width of a text in CSS pixels, by the style of an element. */

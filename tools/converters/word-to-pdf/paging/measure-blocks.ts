@@ -12,6 +12,7 @@ import type {
   TableBlock,
 } from '../rendering/flow.ts';
 import { InlineMeasure } from './measure-inline.ts';
+import { EquationMeasure, tightenEquations } from './measure-math.ts';
 import { boxOf, perPixel, type Origin } from './measure-text.ts';
 import type {
   MeasuredAnchor,
@@ -35,13 +36,20 @@ export class BlockMeasure {
   readonly #fonts: FontMeasures;
   /** Kept up to date by the browser. */
   readonly #rendering: Pick<CSSStyleDeclaration, 'textRendering'>;
+  readonly #equations: EquationMeasure;
   readonly #ascents = new Map<string, number>();
 
   constructor(frame: Frame, marks: ReadonlyMap<Node, Mark>) {
     this.#marks = marks;
     this.#range = frame.document.createRange();
     this.#fonts = new FontMeasures(frame);
+    this.#equations = new EquationMeasure(frame, marks, this.#fonts);
     this.#rendering = frame.view.getComputedStyle(frame.document.body);
+  }
+
+  /** Takes away room that equations have too much, before anything is measured. */
+  tightenEquations(): void {
+    tightenEquations(this.#marks, this.#fonts);
   }
 
   /** Where a holder's upper left corner is. */
@@ -77,6 +85,7 @@ export class BlockMeasure {
       range: this.#range,
       ascentOf: this.#ascentOf,
       measureBlocks: ({ blocks }) => blocks.map((block) => this.measure(block, origin)),
+      equationItems: (element) => this.#equations.items(element, origin),
       isAnchored: (element) => elements.has(element),
       isJustified,
     });

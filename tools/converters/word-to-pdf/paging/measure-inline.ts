@@ -22,6 +22,7 @@ export interface InlineSetting {
   range: Range;
   ascentOf: AscentOf;
   measureBlocks: (mark: Extract<Mark, { kind: 'box' }>, origin: Origin) => MeasuredBlock[];
+  equationItems: (element: Element) => FlowItem[];
   /** Drawings that stand on the page: they are measured elsewhere. */
   isAnchored: (element: Node) => boolean;
   isJustified: boolean;
@@ -102,6 +103,8 @@ export class InlineMeasure {
         return this.#box(element, mark);
       case 'rule':
         return this.#rule(element, mark);
+      case 'equation':
+        return this.#equation(element);
       case 'bookmark':
         this.#bookmarks.push(mark.name);
         return;
@@ -204,6 +207,11 @@ export class InlineMeasure {
       dash: 'solid',
     };
     this.#add({ top: box.y, bottom: box.y + box.height, items: [line] });
+  }
+
+  #equation(element: Element): void {
+    const box = this.#boxOf(element);
+    this.#add({ top: box.y, bottom: box.y + box.height, items: this.#setting.equationItems(element) });
   }
 
   #box(element: Element, mark: Extract<Mark, { kind: 'box' }>): void {

@@ -29,6 +29,9 @@ export interface AnchorPlace {
   align: string | undefined;
 }
 
+/** Lines of an equation: of a fraction on the axis, around a part and through it. */
+export type MathSide = 'axis' | 'top' | 'right' | 'bottom' | 'left' | 'across' | 'down' | 'rising' | 'falling';
+
 /** Role of an element of the rendered document, besides its CSS box. */
 export type Mark =
   | { kind: 'run'; runStyle: RunStyle }
@@ -42,6 +45,10 @@ export type Mark =
     }
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
   | { kind: 'rule'; color: string; width: number }
+  | { kind: 'equation' }
+  | { kind: 'mathText'; family: string; bold: boolean; italic: boolean; color: string }
+  | { kind: 'mathRoot'; color: string }
+  | { kind: 'mathLines'; sides: readonly MathSide[]; color: string }
   | { kind: 'tab'; leader: TabStop['leader']; runStyle: RunStyle; fixed: FixedTab | undefined }
   | { kind: 'pageField'; format: string | undefined }
   | { kind: 'pagesField' }

@@ -27,6 +27,8 @@ export interface RenderContext {
   /** The place of a picture among those of the document, by the name of its part. */
   pictureOf: (name: string) => number | undefined;
   leftOut: Map<LeftOut, number>;
+  /** Their font is needed. */
+  hasEquations: boolean;
   /** The numbers of notes in their order, as they stand in the text. */
   footnotes: string[];
   endnotes: string[];

@@ -1,76 +1,71 @@
 import type { RunProperties } from '../reading/run-properties.ts';
-import { child, children, valueOf } from '../reading/xml.ts';
-import { countLeftOut, type RenderContext } from './render-context.ts';
-import { renderText } from './render-text.ts';
+import { children } from '../reading/xml.ts';
+import { alignOfMath, createMath, mathElements, sizeOfMath, type MathSetting } from './math-elements.ts';
+import { create, type RenderContext } from './render-context.ts';
+import { createSpan } from './render-text.ts';
 import type { StyleContext } from './resolve-style.ts';
 
-interface Piece {
-  text: string;
-  raised?: 'superscript' | 'subscript';
-}
+/** Relations and signs between terms: an equation may go on in the next line before them. */
+const mayBreakBefore = /^[=<>≤≥≠≈≡∼≅∝∈∉⊂⊆⊃⊇→←↔⇒⇐⇔↦+−±∓]$/;
 
-const raise = (pieces: readonly Piece[], raised: Piece['raised']): Piece[] =>
-  pieces.map((piece) => ({ ...piece, ...(raised && { raised }) }));
+const isBreak = (element: Element): boolean =>
+  element.localName === 'mo' && mayBreakBefore.test(element.textContent ?? '');
 
-/** In brackets where it is more than one sign. */
-function grouped(pieces: readonly Piece[]): Piece[] {
-  const isLong = pieces.reduce((length, { text }) => length + Array.from(text).length, 0) > 1;
-  return isLong ? [{ text: '(' }, ...pieces, { text: ')' }] : [...pieces];
-}
-
-const between = (parts: readonly Piece[][], sign: string): Piece[] =>
-  parts.flatMap((part, index) => (index === 0 ? part : [{ text: sign }, ...part]));
-
-const inside = (element: Element, name: string): Piece[] => children(element, name).flatMap(lineOf);
-
-function scripts(element: Element): Piece[] {
-  return [...raise(inside(element, 'sub'), 'subscript'), ...raise(inside(element, 'sup'), 'superscript')];
-}
-
-/** An equation as it is written on one line. */
-function lineOf(element: Element): Piece[] {
-  switch (element.localName) {
-    case 't':
-      return [{ text: element.textContent ?? '' }];
-    case 'f':
-      return [...grouped(inside(element, 'num')), { text: '/' }, ...grouped(inside(element, 'den'))];
-    case 'sSup':
-    case 'sSub':
-    case 'sSubSup':
-      return [...inside(element, 'e'), ...scripts(element)];
-    case 'sPre':
-      return [...scripts(element), ...inside(element, 'e')];
-    case 'nary':
-      return [{ text: valueOf(child(element, 'naryPr'), 'chr') ?? '∫' }, ...scripts(element), ...inside(element, 'e')];
-    case 'rad':
-      return [...raise(inside(element, 'deg'), 'superscript'), { text: '√' }, ...grouped(inside(element, 'e'))];
-    case 'd': {
-      const properties = child(element, 'dPr');
-      const parts = children(element, 'e').map(lineOf);
-      const sign = valueOf(properties, 'sepChr') ?? '|';
-      const [begin, end] = [valueOf(properties, 'begChr') ?? '(', valueOf(properties, 'endChr') ?? ')'];
-      return [{ text: begin }, ...between(parts, sign), { text: end }];
-    }
-    case 'm':
-      return between(
-        children(element, 'mr').map((row) => between(children(row, 'e').map(lineOf), ', ')),
-        '; ',
-      );
-    default:
-      return children(element).flatMap(lineOf);
+/** Splits an equation where its lines may end: before a sign that has a term on its left. */
+function termsOf(elements: readonly Element[]): Element[][] {
+  const terms: Element[][] = [];
+  for (const [index, element] of elements.entries()) {
+    const before = elements[index - 1];
+    const term = terms.at(-1);
+    if (term === undefined || (isBreak(element) && before && before.localName !== 'mo')) terms.push([element]);
+    else term.push(element);
   }
+  return terms;
 }
 
-/** The elements of an equation, which is written on one line. */
+/** An equation in its paragraph's line, as elements between which the line may end. */
+function renderEquation(
+  context: RenderContext,
+  equation: Element,
+  base: RunProperties,
+  { style, isDisplay }: { style: StyleContext; isDisplay: boolean },
+): HTMLElement[] {
+  const size = sizeOfMath(context, equation) ?? base.size;
+  const properties: RunProperties = {
+    ...base,
+    ...(size !== undefined && { size }),
+    font: 'Cambria Math',
+    italic: false,
+  };
+  const plain = createSpan(context, properties, '', style);
+  const mark = context.marks.get(plain);
+  const setting: MathSetting = { context, color: mark?.kind === 'run' ? mark.runStyle.color : '#000000' };
+  const elements = mathElements(setting, equation);
+  return termsOf(elements).map((term) => {
+    const holder = createSpan(context, properties, '', style);
+    holder.style.display = 'inline-block';
+    holder.style.textIndent = '0';
+    const [first] = term;
+    // A sign at the beginning of an element has the spaces of a minus before a number.
+    if (first && isBreak(first) && first !== elements[0]) first.setAttribute('form', 'infix');
+    holder.append(createMath(context, 'math', { displaystyle: String(isDisplay) }, ...term));
+    context.marks.set(holder, { kind: 'equation' });
+    return holder;
+  });
+}
+
+/** The elements of an equation, or of several that have lines of their own. */
 export function renderMath(
   context: RenderContext,
   element: Element,
   base: RunProperties,
-  runStyle: StyleContext,
+  style: StyleContext,
 ): HTMLElement[] {
-  countLeftOut(context, 'equations');
-  const properties = { ...base, font: 'Cambria Math', italic: true };
-  return lineOf(element).flatMap(({ text, raised }) =>
-    renderText(context, { ...properties, ...(raised && { raised }) }, text, runStyle),
-  );
+  context.hasEquations = true;
+  if (element.localName === 'oMath') return renderEquation(context, element, base, { style, isDisplay: false });
+  return children(element, 'oMath').map((equation) => {
+    const line = create(context, 'span', { display: 'block', 'text-align': alignOfMath(element), 'text-indent': '0' });
+    line.append(...renderEquation(context, equation, base, { style, isDisplay: true }));
+    return line;
+  });
 }

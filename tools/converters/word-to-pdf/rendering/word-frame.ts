@@ -1,6 +1,7 @@
 import { PartLoadFailure } from '../../../runner/job-failure.ts';
 import { roundsLetters } from '../../../layout/paged-frame/font-measures.ts';
 import { openFrame, type Frame } from '../../../layout/paged-frame/frame.ts';
+import { mathRules } from './math-font.ts';
 import { allFontFaces, fontFaceRules } from '../../../pdf/core/font-families.ts';
 
 /** Base styles of the elements of a rendered document. */
@@ -15,7 +16,7 @@ td { box-sizing: border-box; }
 /** A frame for a Word document, whose elements are made one by one, from values that were read. */
 export async function openWordFrame(): Promise<Frame> {
   const frame = await openFrame();
-  frame.addStyles(fontFaceRules(allFontFaces()) + baseRules);
+  frame.addStyles(fontFaceRules(allFontFaces()) + mathRules + baseRules);
   frame.resize(3000, 600);
   return frame;
 }
