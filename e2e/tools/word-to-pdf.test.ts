@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
+import { asStrict, field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
 import { makePng } from '#tools/testing/make-png.ts';
 import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/journey.ts';
@@ -141,18 +141,68 @@ test('each file that cannot be converted is named with its cause, and the others
   expect(words(await textOfPdf(pdf))).toBe('Sound words.');
 });
 
-test('lengths of the strict kind of Open XML are those of the usual kind', async ({ page }) => {
-  const look = (line: string, after: string, size: string) =>
-    `<w:spacing w:line="${line}" w:lineRule="auto" w:after="${after}"/><w:rPr><w:sz w:val="${size}"/></w:rPr>`;
-  const filled = (pages: string) =>
-    Array.from({ length: 60 }, (_, index) => paragraph(`Line ${index + 1}`, pages)).join('');
-  const usual = makeDocx({ body: filled(look('276', '160', '22')), styles });
-  const strict = makeDocx({ body: filled(look('13.8pt', '8pt', '11pt')), styles });
+/** Values of the usual kind of Open XML, and what the strict kind has in their places. */
+const strictValues: Readonly<Record<string, string>> = {
+  '276': '13.8pt',
+  '160': '8pt',
+  '22': '11pt',
+  '720': '0.5in',
+  '1134': '2cm',
+  '567': '10mm',
+  '9071': '16cm',
+  '3000': '60%',
+  '2275': '45.5%',
+  '2725': '54.5%',
+  '11906': '595.3pt',
+  '16838': '841.9pt',
+  left: 'start',
+  right: 'end',
+};
+
+/** A document with lengths, shares and sides of all kinds, each written by `value`. */
+function lengthsDocx(value: (usual: string) => string): Uint8Array<ArrayBuffer> {
+  const look = `<w:spacing w:line="${value('276')}" w:lineRule="auto" w:after="${value('160')}"/>`;
+  const size = `<w:sz w:val="${value('22')}"/>`;
+  const indent = `<w:ind w:${value('left')}="${value('720')}" w:${value('right')}="${value('1134')}"/>`;
+  const tab = `<w:tabs><w:tab w:val="${value('right')}" w:pos="${value('9071')}"/></w:tabs>`;
+  const cell = (width: string, text: string) =>
+    `<w:tc><w:tcPr><w:tcW w:w="${value(width)}" w:type="pct"/><w:tcMar><w:${value('left')} w:w="${value('567')}" w:type="dxa"/></w:tcMar></w:tcPr>${paragraph(text)}</w:tc>`;
+  const row = `<w:tr><w:trPr><w:trHeight w:val="${value('567')}"/></w:trPr>${cell('2275', 'Narrow')}${cell('2725', 'Wide')}</w:tr>`;
+  const shared = `<w:tblPr><w:tblW w:w="${value('3000')}" w:type="pct"/><w:jc w:val="${value('right')}"/></w:tblPr>`;
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => `w:${side}="${value('1134')}"`).join(' ');
+  return makeDocx({
+    body: [
+      ...Array.from({ length: 60 }, (_, index) => paragraph(run(`Line ${index + 1}`, size), look)),
+      paragraph('Indented', indent),
+      paragraph('At the end', `<w:jc w:val="${value('right')}"/>`),
+      paragraph(`${run('Begin')}<w:r><w:tab/></w:r>${run('Stop')}`, tab),
+      `<w:tbl>${shared}${row}</w:tbl>`,
+      paragraph(''),
+      `<w:sectPr><w:pgSz w:w="${value('11906')}" w:h="${value('16838')}"/><w:pgMar ${sides}/></w:sectPr>`,
+    ].join(''),
+    styles,
+  });
+}
+
+test('the strict kind of Open XML gives the pages of the usual kind', async ({ page }) => {
+  const usual = lengthsDocx((value) => value);
+  const strict = asStrict(lengthsDocx((value) => strictValues[value] ?? value));
   await page.goto('/tools/word-to-pdf');
   await chooseFiles(page, [docx('usual.docx', usual), docx('strict.docx', strict)]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   const [one, other] = [await saveBlob(page, 'usual.pdf'), await saveBlob(page, 'strict.pdf')];
   expect(await textOfPdf(other)).toBe(await textOfPdf(one));
+  const [places, strictPlaces] = [await wordBoxesOfPdf(one), await wordBoxesOfPdf(other)];
+  for (const [index, { xMin, yMin }] of places.entries()) {
+    expect(strictPlaces[index]?.xMin).toBeCloseTo(xMin, 0);
+    expect(strictPlaces[index]?.yMin).toBeCloseTo(yMin, 0);
+  }
+  const leftOf = (word: string) => places.find(({ text }) => text === word)?.xMin ?? Number.NaN;
+  // The table has 60 % of the text's width, at its end, and its cells have shares of that.
+  const text = { left: 56.7, width: 595.3 - 2 * 56.7 };
+  const start = text.left + text.width * 0.4;
+  expect(leftOf('Narrow')).toBeCloseTo(start + 28.35, -1);
+  expect(leftOf('Wide')).toBeCloseTo(start + text.width * 0.6 * 0.455 + 28.35, -1);
 });
 
 test('a text box that is taller than its page says that text is cut off', async ({ page }) => {
@@ -240,4 +290,38 @@ test('a part of an equation that cannot be drawn is named', async ({ page }) => 
   await chooseFiles(page, [docx('odd.docx', makeDocx({ body, styles }))]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await expect(page.getByText('One part of an equation is left out.')).toBeVisible();
+});
+
+const boxText = (text: string) =>
+  `<v:textbox inset="0,0,0,0"><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox>`;
+
+test('every shape of a group stands at its place in it', async ({ page }) => {
+  const shape = (text: string, left: number, top: number) =>
+    `<v:shape style="position:absolute;left:${left};top:${top};width:400;height:200">${boxText(text)}</v:shape>`;
+  const group = `<w:r><w:pict><v:group style="width:300pt;height:150pt" coordsize="1000,500" coordorigin="100,0">${shape('First', 100, 0)}${shape('Second', 600, 250)}<v:line from="100,500" to="1100,500"/></v:group></w:pict></w:r>`;
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('group.docx', makeDocx({ body: paragraph(group), styles }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const places = await wordBoxesOfPdf(await saveBlob(page, 'group.pdf'));
+  const [first, second] = ['First', 'Second'].map((word) => places.find(({ text }) => text === word));
+  expect((second?.xMin ?? 0) - (first?.xMin ?? 0)).toBeCloseTo(150, 0);
+  expect((second?.yMin ?? 0) - (first?.yMin ?? 0)).toBeCloseTo(75, 0);
+});
+
+test('a drawing stands where its share of the page is', async ({ page }) => {
+  const position = (axis: 'H' | 'V', share: number) =>
+    `<mc:AlternateContent><mc:Choice Requires="wp14"><wp:position${axis} relativeFrom="page"><wp14:pctPos${axis}Offset>${share}</wp14:pctPos${axis}Offset></wp:position${axis}></mc:Choice><mc:Fallback><wp:position${axis} relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:position${axis}></mc:Fallback></mc:AlternateContent>`;
+  const insets = '<wps:bodyPr lIns="0" tIns="0" rIns="0" bIns="0"/>';
+  const box = (text: string) =>
+    `<w:r><w:drawing><wp:anchor xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing">${position('H', 50_000)}${position('V', 25_000)}<wp:extent cx="1270000" cy="635000"/><wp:wrapSquare/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri=""><wps:wsp><wps:txbx><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx>${insets}</wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`;
+  const cover = (inner: string) =>
+    `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Cover Pages"/></w:docPartObj></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [
+    docx('cover.docx', makeDocx({ body: cover(paragraph(box('Placed'))) + section(), styles })),
+  ]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const [placed] = await wordBoxesOfPdf(await saveBlob(page, 'cover.pdf'));
+  expect(placed?.xMin).toBeCloseTo(595.3 / 2, 0);
+  expect(placed?.yMin).toBeCloseTo(841.9 / 4, -1);
 });

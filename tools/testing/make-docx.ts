@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -111,6 +111,19 @@ export function makeDocx(plan: DocxPlan): Bytes {
   for (const name of Object.keys(plan.headersAndFooters ?? {}))
     files[`word/_rels/${name}.xml.rels`] = relations(shared);
   return new Uint8Array(zipSync(files, { level: 6 }));
+}
+
+/** The same document in the namespaces of the strict kind of Open XML. Its lengths stay as they are written. */
+export function asStrict(docx: Bytes): Bytes {
+  const strictOf = (text: string): string =>
+    text
+      .replaceAll(word, 'http://purl.oclc.org/ooxml/wordprocessingml/main')
+      .replaceAll(`${office}/`, 'http://purl.oclc.org/ooxml/officeDocument/')
+      .replaceAll(`${drawing}/`, 'http://purl.oclc.org/ooxml/drawingml/');
+  const files: Zippable = {};
+  for (const [name, bytes] of Object.entries(unzipSync(docx)))
+    files[name] = /\.(?:xml|rels)$/.test(name) ? strToU8(strictOf(strFromU8(bytes))) : bytes;
+  return new Uint8Array(zipSync(files));
 }
 
 /** Text with the signs that XML does not take. */

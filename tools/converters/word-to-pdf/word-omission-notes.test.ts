@@ -8,11 +8,15 @@ it('tells each kind of thing that a result lacks in a sentence of its own', () =
     ['charts', 1],
     ['externalPictures', 3],
     ['shapes', 1],
+    ['outlines', 2],
+    ['equations', 1],
   ]);
   expect(leftOutNotes(leftOut)).toEqual([
     'One chart is left out: an empty frame stands in the place.',
     '3 pictures from elsewhere are left out: nothing is fetched.',
     'One shape is drawn as a plain box.',
+    '2 drawn shapes without text are left out.',
+    'One part of an equation is left out.',
   ]);
   expect(leftOutNotes(new Map())).toEqual([]);
 });

@@ -13,11 +13,21 @@ const separatorWidth = 144;
 
 const black = [0, 0, 0] as const;
 
-interface PageItems {
-  behind: FlowItem[];
+/** A drawing at its place. */
+interface PlacedDrawing {
+  order: number;
   items: FlowItem[];
-  front: FlowItem[];
 }
+
+interface PageItems {
+  behind: PlacedDrawing[];
+  items: FlowItem[];
+  front: PlacedDrawing[];
+}
+
+/** The items of drawings, those last that lie on top. */
+const inOrder = (drawings: readonly PlacedDrawing[]): FlowItem[] =>
+  drawings.toSorted((one, other) => one.order - other.order).flatMap(({ items }) => items);
 
 /** Puts the pages' parts together: text, notes, headers and footers. */
 class Assembly {
@@ -48,7 +58,7 @@ class Assembly {
         dash: 'solid',
       });
     this.#notes(page, drawn);
-    return [...drawn.behind, ...borderOf(page), ...drawn.items, ...drawn.front];
+    return [...inOrder(drawn.behind), ...borderOf(page), ...drawn.items, ...inOrder(drawn.front)];
   }
 
   #anchors(
@@ -60,7 +70,7 @@ class Assembly {
     for (const { anchor, y } of anchors) {
       const place = placeOfAnchor(anchor, y, page, column);
       const items = anchor.items.map((item) => translateItem(item, place.x, place.y));
-      (anchor.isBehind ? drawn.behind : drawn.front).push(...items);
+      (anchor.isBehind ? drawn.behind : drawn.front).push({ order: anchor.order, items });
     }
   }
 

@@ -118,13 +118,13 @@ export class BlockMeasure {
   }
 
   /** A drawing of the page, by itself. */
-  #anchor({ element, horizontal, vertical, isBehind }: Anchored): MeasuredAnchor {
+  #anchor({ element, horizontal, vertical, isBehind, order }: Anchored): MeasuredAnchor {
     const origin = this.originOf(element);
     const inline = this.#inline(origin, [], false);
     inline.visit(element);
     const { width, height } = boxOf(element.getBoundingClientRect(), origin);
     const items = [...inline.parts.flatMap((part) => part.items), ...inline.floats.flatMap((float) => float.items)];
-    return { items, width, height, horizontal, vertical, isBehind };
+    return { items, width, height, horizontal, vertical, isBehind, order };
   }
 
   #table({ rows }: TableBlock, origin: Origin): MeasuredTable {

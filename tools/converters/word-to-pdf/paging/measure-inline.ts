@@ -195,13 +195,13 @@ export class InlineMeasure {
     this.#add({ top: box.y, bottom: box.y + box.height, items: pictureItems(mark, box) });
   }
 
-  #rule(element: Element, { color, width }: Extract<Mark, { kind: 'rule' }>): void {
+  #rule(element: Element, { color, width, isRising }: Extract<Mark, { kind: 'rule' }>): void {
     const box = this.#boxOf(element);
-    const to = { x: box.x + box.width, y: box.y + box.height };
+    const [left, right] = isRising ? [box.y + box.height, box.y] : [box.y, box.y + box.height];
     const line: FlowItem = {
       kind: 'line',
-      from: { x: box.x, y: box.y },
-      to,
+      from: { x: box.x, y: left },
+      to: { x: box.x + box.width, y: right },
       width,
       color: rgbOf(color),
       dash: 'solid',

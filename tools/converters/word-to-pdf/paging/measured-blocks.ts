@@ -33,6 +33,7 @@ export interface MeasuredAnchor {
   horizontal: AnchorPlace;
   vertical: AnchorPlace;
   isBehind: boolean;
+  order: number;
 }
 
 export interface MeasuredParagraph {

@@ -62,10 +62,15 @@ function downOf(relative: string, { section, top, bottom }: PagePlace): [number,
 }
 
 /** Start of a drawing of this size in its range: aligned there, or at an offset from its start. */
-function along([start, length]: [start: number, length: number], size: number, { align, offset }: AnchorPlace): number {
+function along(
+  [start, length]: [start: number, length: number],
+  size: number,
+  { align, offset, share }: AnchorPlace,
+): number {
   if (align === 'center') return start + (length - size) / 2;
   if (align === 'right' || align === 'bottom' || align === 'outside') return start + length - size;
-  return start + (align === undefined ? (offset ?? 0) : 0);
+  if (align !== undefined) return start;
+  return start + (share !== undefined && length > 0 ? share * length : (offset ?? 0));
 }
 
 /** Where the upper left corner of a drawing is whose paragraph begins at `y`. */

@@ -26,6 +26,8 @@ export interface RunStyle {
 export interface AnchorPlace {
   relative: string;
   offset: number | undefined;
+  /** Offset as a part of what it goes by, in place of the other; 0 to 1. */
+  share?: number | undefined;
   align: string | undefined;
 }
 
@@ -44,7 +46,7 @@ export type Mark =
       turn: number;
     }
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
-  | { kind: 'rule'; color: string; width: number }
+  | { kind: 'rule'; color: string; width: number; isRising?: boolean }
   | { kind: 'equation' }
   | { kind: 'mathText'; family: string; bold: boolean; italic: boolean; color: string }
   | { kind: 'mathRoot'; color: string }
@@ -73,6 +75,8 @@ export interface Anchored {
   horizontal: AnchorPlace;
   vertical: AnchorPlace;
   isBehind: boolean;
+  /** Those of higher numbers lie on top. */
+  order: number;
 }
 
 export interface ParagraphBlock {

@@ -1,4 +1,4 @@
-import { attribute, child, children, emu, lengthOf, numberOf } from '../reading/xml.ts';
+import { attribute, child, children, emu, lengthOf, numberOf, shareOf, valueOf } from '../reading/xml.ts';
 import type { Anchored, AnchorPlace } from './flow.ts';
 import { pt, type Story } from './render-context.ts';
 
@@ -12,6 +12,8 @@ export interface DrawingPlace {
   horizontal: AnchorPlace;
   vertical: AnchorPlace;
   isBehind: boolean;
+  /** Those of higher numbers lie on top. */
+  order: number;
   /** Kept free on each side, in points. */
   distance: { top: number; right: number; bottom: number; left: number };
 }
@@ -19,11 +21,28 @@ export interface DrawingPlace {
 /** A drawing that takes up more of the width leaves no room for words beside it. */
 const widestBeside = 0.85;
 
-function placeOf(element: Element | undefined, otherwise: string): AnchorPlace {
+/** Elements of this name, also those among alternatives: Word 2010 and later give shares, the others lengths. */
+function alternativesOf(anchor: Element, name: string): Element[] {
+  return children(anchor).flatMap((element) =>
+    element.localName === 'AlternateContent'
+      ? children(element).flatMap((alternative) => children(alternative, name))
+      : element.localName === name
+        ? [element]
+        : [],
+  );
+}
+
+function placeOf(anchor: Element, name: 'positionH' | 'positionV', otherwise: string): AnchorPlace {
+  const elements = alternativesOf(anchor, name);
+  const textOf = (inner: string): string | undefined =>
+    elements.map((element) => child(element, inner)?.textContent?.trim()).find((text) => text !== undefined);
+  // A part of the whole in thousandths of a percent.
+  const share = shareOf(textOf(name === 'positionH' ? 'pctPosHOffset' : 'pctPosVOffset'));
   return {
-    relative: attribute(element, 'relativeFrom') ?? otherwise,
-    offset: numberOf(child(element, 'posOffset')?.textContent ?? undefined),
-    align: child(element, 'align')?.textContent?.trim(),
+    relative: attribute(elements[0], 'relativeFrom') ?? otherwise,
+    offset: numberOf(textOf('posOffset')),
+    share,
+    align: textOf('align'),
   };
 }
 
@@ -45,9 +64,10 @@ export function readPlace(anchor: Element, width: number, height: number): Drawi
     width,
     height,
     wrap: wrapOf(anchor),
-    horizontal: inPoints(placeOf(child(anchor, 'positionH'), 'column')),
-    vertical: inPoints(placeOf(child(anchor, 'positionV'), 'paragraph')),
-    isBehind: attribute(anchor, 'behindDoc') === '1',
+    horizontal: inPoints(placeOf(anchor, 'positionH', 'column')),
+    vertical: inPoints(placeOf(anchor, 'positionV', 'paragraph')),
+    isBehind: /^(?:1|true|on)$/.test(attribute(anchor, 'behindDoc') ?? ''),
+    order: numberOf(attribute(anchor, 'relativeHeight')) ?? 0,
     distance: {
       top: distance('distT'),
       right: distance('distR'),
@@ -95,16 +115,25 @@ function betweenStyles(place: DrawingPlace, story: Story): Record<string, string
   };
 }
 
+/** True if a drawing is part of a cover: there is no text on its page that could go round it. */
+export function isOnCover(drawing: Element): boolean {
+  for (let around = drawing.parentElement; around !== null; around = around.parentElement) {
+    const gallery = valueOf(child(around, 'sdtPr', 'docPartObj'), 'docPartGallery');
+    if (around.localName === 'sdt' && gallery === 'Cover Pages') return true;
+  }
+  return false;
+}
+
 /** Places a drawing by its anchor. Returns it as one of the page where it is not in the text. */
 export function placeDrawing(element: HTMLElement, place: DrawingPlace, story: Story): Anchored | undefined {
-  const { vertical, horizontal, isBehind } = place;
+  const { vertical, horizontal, isBehind, order } = place;
   const isOnPage = /^(?:page|margin|topMargin|bottomMargin)$/.test(vertical.relative);
   const style = (styles: Record<string, string>): undefined => {
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
   };
   if (place.wrap === 'none' || (story.isRepeated && isOnPage)) {
     style({ position: 'absolute', left: '0', top: '0', 'text-indent': '0' });
-    return { element, horizontal, vertical, isBehind };
+    return { element, horizontal, vertical, isBehind, order };
   }
   const isWide = place.width > story.width * widestBeside;
   return style(place.wrap === 'between' || isWide ? betweenStyles(place, story) : floatStyles(place, story));

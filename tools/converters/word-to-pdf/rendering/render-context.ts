@@ -10,6 +10,7 @@ export type LeftOut =
   | 'charts'
   | 'diagrams'
   | 'shapes'
+  | 'outlines'
   | 'wordArt'
   | 'embedded'
   | 'externalPictures'
@@ -54,7 +55,7 @@ export interface Story {
   left: number;
   /** In how many tables and boxes it stands. */
   depth: number;
-  /** It stands on every page of a kind, so what is placed on the page does not move with it. */
+  /** It stands on every page of a kind, or is a cover, so what is placed on the page does not move with it. */
   isRepeated: boolean;
   /** The number of the note whose text it is. */
   noteNumber: string | undefined;

@@ -1,7 +1,7 @@
 import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
 import { fillOf, outlineOf } from './drawing-colors.ts';
 import type { Anchored } from './flow.ts';
-import { placeDrawing, readPlace } from './place-drawing.ts';
+import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 import { renderPicture } from './render-picture.ts';
 
@@ -159,5 +159,6 @@ export function renderDrawing(story: Story, drawing: Element): RenderedDrawing |
   const element = renderGraphic(story, graphic, { width, height });
   if (element === undefined) return undefined;
   if (holder.localName !== 'anchor') return { element };
-  return { element, anchored: placeDrawing(element, readPlace(holder, width, height), story) };
+  const itsStory = { ...story, isRepeated: story.isRepeated || isOnCover(drawing) };
+  return { element, anchored: placeDrawing(element, readPlace(holder, width, height), itsStory) };
 }

@@ -5,6 +5,7 @@ import {
   type CellMargins,
   type TableLook,
   type TableProperties,
+  type TableWidth,
 } from '../reading/table-properties.ts';
 import { child, children, lengthOf } from '../reading/xml.ts';
 import type { FieldStack } from './fields.ts';
@@ -124,10 +125,15 @@ function renderRow(setting: TableSetting, row: ReadRow, at: number, drawn: Map<R
   return { element, cells, isHeader, cantSplit: cantSplit || row.properties.isHeightExact === true };
 }
 
+/** The points of a width that may be a share of so many points. */
+const pointsOfWidth = (width: TableWidth, whole: number): number | undefined =>
+  width && ('points' in width ? width.points : width.share * whole);
+
 function gridOf(story: Story, table: Element, rows: readonly ReadRow[], properties: TableProperties): number[] {
   const named = children(child(table, 'tblGrid'), 'gridCol').map((column) => lengthOf(column, 'w') ?? 0);
+  const ofTable = pointsOfWidth(properties.width, story.width) ?? story.width;
   const ofCells = (rows[0]?.cells ?? []).flatMap(({ properties: { width }, span }) =>
-    Array.from({ length: span }, () => (width && 'points' in width ? width.points / span : 0)),
+    Array.from({ length: span }, () => (pointsOfWidth(width, ofTable) ?? 0) / span),
   );
   const columns = columnsOf(rows);
   const grid = [named, ofCells].find((widths) => widths.length >= columns && widths.every((width) => width > 0));
@@ -146,11 +152,12 @@ function createTable({ story, properties, margins, grid }: TableSetting): HTMLEl
   // Until Word 2013 the text of the first column stood at the margin, not its border.
   const start = context.word.settings.compatibility < 15 ? indent - margins.left : indent;
   const whole = grid.reduce((sum, column) => sum + column, 0);
+  const wanted = pointsOfWidth(width, story.width);
   const element = create(context, 'table', {
     'border-collapse': cellSpacing ? 'separate' : 'collapse',
     'border-spacing': cellSpacing ? pt(cellSpacing) : '0',
     'table-layout': grid.length > 0 ? 'fixed' : 'auto',
-    width: grid.length > 0 ? pt(whole) : width && 'points' in width ? pt(width.points) : undefined,
+    width: grid.length > 0 ? pt(whole) : wanted === undefined ? undefined : pt(wanted),
     'margin-left': align === 'start' ? pt(start) : 'auto',
     'margin-right': align === 'center' ? 'auto' : undefined,
     direction: isRightToLeft ? 'rtl' : undefined,
