@@ -36,10 +36,15 @@ const onLine = (one: DOMRect, other: DOMRect): boolean => Math.abs(one.top - oth
 /** Lines of a paragraph differ by about so many letters. */
 const guessError = 6;
 
+/** A box of letters on one line is never so many times as high as that of the first. */
+const tooHigh = 1.6;
+
 /** Finds where the lines of a text end, with as few questions to the layout as can be. */
 class LineEnds {
   readonly #node: Text;
   readonly #range: Range;
+  /** Of the letters. */
+  #height = 0;
 
   constructor(node: Text, range: Range) {
     this.#node = node;
@@ -49,12 +54,16 @@ class LineEnds {
   rectOf(start: number, end: number): DOMRect {
     this.#range.setStart(this.#node, start);
     this.#range.setEnd(this.#node, end);
-    return this.#range.getBoundingClientRect();
+    const whole = this.#range.getBoundingClientRect();
+    if (this.#height === 0 || whole.height <= this.#height * tooHigh) return whole;
+    // WebKit adds the end of a line with an equation to the first letter of the next.
+    return Array.from(this.#range.getClientRects()).findLast(({ width }) => width > 0) ?? whole;
   }
 
   /** Where the line ends that begins at `start`, probably after `guess` letters: the next one's first place, or `end`. */
   #endOf(start: number, end: number, guess: number): number {
     const first = this.rectOf(start, start + 1);
+    this.#height ||= first.height;
     const isOnLine = (at: number): boolean => onLine(first, this.rectOf(at, at + 1));
     if (isOnLine(end - 1)) return end;
     let [low, high] = [start, end - 1];

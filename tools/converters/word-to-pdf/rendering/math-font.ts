@@ -19,7 +19,8 @@ export const mathFont: FontSource = {
  * large as in Word.
  */
 export const mathRules = `${fontFaceRules([{ family: mathFamily, bold: false, italic: false, address: mathRegular, unicodeRange: undefined }])}
-math { font-family: "${mathFamily}"; font-size: inherit; padding: 0.12em 0; }
+math { font-family: "${mathFamily}"; font-size: inherit; }
+math[displaystyle="true"] { padding: 0.12em 0; }
 math * { text-transform: none; }
 math :is(msub, msup, msubsup, mmultiscripts, munderover) > :not(:first-child), munder:not([accentunder]) > :last-child,
 mover:not([accent]) > :last-child, math:not([displaystyle="true"]) mfrac > *, :is(mfrac, mtable:not([displaystyle])) mfrac > * { font-size: 73%; }
