@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asStrict, field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
 import { makePng } from '#tools/testing/make-png.ts';
+import { CheckedPdf } from '#tools/testing/pdf-pictures.ts';
 import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/journey.ts';
 import type { PlainFile } from '../support/plain-files.ts';
@@ -324,4 +325,28 @@ test('a drawing stands where its share of the page is', async ({ page }) => {
   const [placed] = await wordBoxesOfPdf(await saveBlob(page, 'cover.pdf'));
   expect(placed?.xMin).toBeCloseTo(595.3 / 2, 0);
   expect(placed?.yMin).toBeCloseTo(841.9 / 4, -1);
+});
+
+/** How many samples of the first page are dark. */
+async function inkOf(pdf: Blob): Promise<number> {
+  using checked = await CheckedPdf.of(pdf);
+  return (await checked.page(1)).data.reduce((count, sample) => count + Number(sample < 128), 0);
+}
+
+test('a word of Arabic letters that is divided among runs is joined', async ({ page }) => {
+  const look = '<w:rtl/><w:szCs w:val="96"/>';
+  const line = (parts: readonly string[]) => paragraph(parts.map((part) => run(part, look)).join(''), '<w:bidi/>');
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [
+    docx('whole.docx', makeDocx({ body: line(['بببب']), styles })),
+    docx('parts.docx', makeDocx({ body: line(['ب', 'بب', 'ب']), styles })),
+  ]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const [whole, parts] = [await saveBlob(page, 'whole.pdf'), await saveBlob(page, 'parts.pdf')];
+  expect(words(await textOfPdf(parts)).replaceAll(/[\s\u200E-\u202E]/g, '')).toBe('بببب');
+  // Letters that end a word have long tails.
+  const [inkOfWhole, inkOfParts] = [await inkOf(whole), await inkOf(parts)];
+  expect(inkOfWhole).toBeGreaterThan(100);
+  expect(inkOfParts / inkOfWhole).toBeGreaterThan(0.9);
+  expect(inkOfParts / inkOfWhole).toBeLessThan(1.1);
 });

@@ -59,6 +59,9 @@ function colorsOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
 /** In UTF-16 units: poppler reads no longer text of a glyph, and there are words of data. */
 const longestTold = 60;
 
+/** They tell how the letters beside them are drawn, and are no part of the text. */
+const joinersAtEnds = /^\u200D+|\u200D+$/g;
+
 /** A picture packed for the file. Thousands of them would not fit into memory as they are drawn. */
 interface PackedPicture extends Omit<TextPicture, 'pixels'> {
   size: { Width: number; Height: number };
@@ -119,7 +122,8 @@ export class PictureFont {
   /** Takes a picture up, and answers the run that shows it. */
   add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
-    const seen = isRightToLeft(text) ? asItStands(text) : text;
+    const told = text.replaceAll(joinersAtEnds, '');
+    const seen = isRightToLeft(told) ? asItStands(told) : told;
     const operand = pdfBytes(String.fromCharCode(code));
     const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
     if (seen.length > longestTold) return { rows, actualText: seen };

@@ -2,6 +2,7 @@ import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import { hasStyle, isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
 import type { Mark, RunStyle } from '../rendering/flow.ts';
 import { flatten, outline } from './block-items.ts';
+import { joinLetters } from './joined-letters.ts';
 import {
   boxOf,
   drawnText,
@@ -138,6 +139,7 @@ export class InlineMeasure {
     range.selectNodeContents(node);
     const rects = Array.from(range.getClientRects());
     const pieces = piecesOf(node, range, rects, isJustified);
+    joinLetters(node, pieces, this.#setting.marks);
     for (const rect of rects) {
       const box = boxOf(rect, origin);
       const own = pieces.filter((piece) => Math.abs(piece.rect.top - rect.top) < 1);
