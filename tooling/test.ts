@@ -42,6 +42,8 @@ const namesOf = (projects: readonly string[]): string[] => projects.flatMap((pro
 
 async function runVitest(projects: readonly string[]): Promise<TestSummary> {
   ensurePrograms();
+  // Debian's packages of it bring the fonts in which the tests of the tools write words into pictures.
+  ensureChromium();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...namesOf(projects)];
   const { exitCode, report } = await runRunner(args, vitestReport);
