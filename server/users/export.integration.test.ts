@@ -66,6 +66,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   webhooks: { key: 'webhooks' },
   scheduled_exports: { key: 'scheduledExport' },
   sessions: { key: 'sessions' },
+  file_texts: { reason: 'made of the files, to find notes by their words' },
   stored_bytes: { reason: 'a count of the bytes of their files' },
   user_names: { reason: 'made of the name, to find people by it' },
 };

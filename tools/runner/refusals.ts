@@ -3,6 +3,7 @@ import type { Refusal } from './job.ts';
 interface UnusableOptions {
   needsPassword?: boolean;
   mayPass?: boolean;
+  isTooLarge?: boolean;
   cause?: unknown;
 }
 
@@ -13,13 +14,17 @@ export class UnusableFile extends Error {
   readonly needsPassword: boolean;
   /** It is not the file's fault, and may be over when it is tried again. */
   readonly mayPass: boolean;
+  /** It has more bytes or pixels than are worked on. */
+  readonly isTooLarge: boolean;
 
-  constructor(because: string, { needsPassword = false, mayPass = false, cause }: UnusableOptions = {}) {
+  constructor(because: string, options: UnusableOptions = {}) {
+    const { needsPassword = false, mayPass = false, isTooLarge = false, cause } = options;
     super(because, { cause });
     this.name = 'UnusableFile';
     this.because = because;
     this.needsPassword = needsPassword;
     this.mayPass = mayPass;
+    this.isTooLarge = isTooLarge;
   }
 }
 
@@ -31,7 +36,7 @@ export const wrongType = (expected: string) => new UnusableFile(`is not ${expect
 
 /** `limit` is a number with its unit: "300 MB", "100 megapixels". */
 export const tooLarge = (limit: string) =>
-  new UnusableFile(`is larger than ${limit}, more than a browser tab can work on.`);
+  new UnusableFile(`is larger than ${limit}, more than a browser tab can work on.`, { isTooLarge: true });
 
 /** The refusal of the file at this place. Throws again what is not a file's own fault. */
 export function refuse(file: number, name: string, error: unknown): Refusal {

@@ -66,14 +66,11 @@ async function collect(file: JobFile, { kind, languages }: ReadWordsOptions, rep
   return collector;
 }
 
-/** `unusable.tooLarge` says so. */
-const isTooLarge = ({ because }: UnusableFile): boolean => because.startsWith('is larger than');
-
 function failureOf(error: unknown): FileWords {
   // What is not the file's fault is no answer for other devices.
   if (!(error instanceof UnusableFile) || error.mayPass) throw error;
   if (error.needsPassword) return { parts: [], failure: 'protected' };
-  return { parts: [], failure: isTooLarge(error) ? 'tooLarge' : 'unreadable' };
+  return { parts: [], failure: error.isTooLarge ? 'tooLarge' : 'unreadable' };
 }
 
 async function read(file: JobFile, options: ReadWordsOptions, report: Report): Promise<FileWords> {

@@ -35,8 +35,8 @@ export interface AskedFile {
 const noSuchFile = () => new AppError('notFound', messages.notes.attachmentNotFound);
 
 /**
- * Stores the words of a file of a note that the person may change; they count for its owner. Where there are some, none do not replace them. Throws `invalid`, `notFound`, `forbidden`
- * and `quota`.
+ * Stores the words of a file of a note that the person may change; they count for its owner. An empty list replaces no words. Throws
+ * `invalid`, `notFound`, `forbidden` and `quota`.
  */
 export async function saveFileText(
   platform: Platform,
