@@ -3,7 +3,7 @@ import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { freshEmail, isTokenAlive, logIn, openAs, tokenOf } from './support/people.ts';
-import { expectAccessible, expectAlert, expectRefused, stopClock } from './support/screen.ts';
+import { expectAccessible, expectAlert, expectRefused, runClockUntilVisible, stopClock } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -71,12 +71,12 @@ test.describe('signing up', () => {
 
     await expect(page).toHaveURL('/');
     const toast = page.getByText(`Welcome to the Community! You are our #${userNumber} registered user!`);
-    await expect(toast).toBeVisible();
+    const shownFor = await runClockUntilVisible(page, toast);
     // Nobody comes back who came a moment ago.
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.clock.runFor(timings.registrationToast - 1);
+    await page.clock.runFor(timings.registrationToast - shownFor - 1);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(1);
+    await page.clock.runFor(shownFor + 1);
     await expect(toast).toHaveCount(0);
     await page.clock.resume();
     await page.reload();
@@ -150,10 +150,10 @@ test.describe('logging in', () => {
   test('the popup closes by Escape, fading for 300 ms', async ({ page, person }) => {
     await page.clock.install();
     await page.goto('/login');
-    await stopClock(page);
     await logIn(page, person);
     const popup = page.getByRole('dialog');
     await expect(popup).toBeVisible();
+    await stopClock(page);
     await page.keyboard.press('Escape');
     await page.clock.runFor(timings.welcomeFade - 1);
     await expect(popup).toBeVisible();
@@ -171,10 +171,11 @@ test('signing out ends the session on the server too, and says so for 3 s', asyn
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   const alert = page.locator('[data-alert-type="success"]');
+  const shownFor = await runClockUntilVisible(page, alert);
   await expect(alert).toHaveText(messages.session.loggedOut);
-  await page.clock.runFor(timings.alert - 1);
+  await page.clock.runFor(timings.alert - shownFor - 1);
   await expect(alert).toBeVisible();
-  await page.clock.runFor(1);
+  await page.clock.runFor(shownFor + 1);
   await expect(alert).toHaveCount(0);
   expect(await tokenOf(page)).toBeNull();
   // The page does not wait for the server to end the session.

@@ -91,6 +91,19 @@ export async function stopClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 
+/**
+ * Lets a stopped clock run until something is visible: React shows what was loaded up to 300 ms after something else. Answers how long it
+ * may have been visible by then, in milliseconds of the clock.
+ */
+export async function runClockUntilVisible(page: Page, shown: Locator): Promise<number> {
+  const step = 50;
+  await expect(async () => {
+    await page.clock.runFor(step);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return step;
+}
+
 /** Nothing on the page reaches past the right edge of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
