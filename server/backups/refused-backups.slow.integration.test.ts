@@ -190,6 +190,7 @@ describe.each(engines)('the tables on %s', (engine) => {
         'blogs_words',
         'comments_words',
         'feedback_words',
+        'file_search',
         'note_search',
         'notes_to_index',
         'notes_words',
