@@ -82,6 +82,9 @@ function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
     async press(name) {
       await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
     },
+    async check(name) {
+      await page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
+    },
     async draw(selector) {
       await page.waitForSelector(selector);
       const box = await (await page.$$(selector)).at(-1)?.boundingBox();

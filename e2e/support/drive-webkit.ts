@@ -82,6 +82,9 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
     async press(name) {
       await (await findNamed(driver, 'button', name)).click();
     },
+    async check(name) {
+      await (await findNamed(driver, 'input[type=checkbox]', name)).click();
+    },
     async draw(selector) {
       await driver.wait(until.elementLocated(By.css(selector)), waitMs);
       const origin = (await driver.findElements(By.css(selector))).at(-1);

@@ -14,6 +14,8 @@ export interface EngineTab {
   /** Types into a rich text, behind its last letter; a line break is the Enter key. */
   write: (label: string, text: string) => Promise<void>;
   press: (button: string) => Promise<void>;
+  /** Presses a checkbox. */
+  check: (label: string) => Promise<void>;
   /** Draws with the mouse over the last element of a selector, from a quarter of it to its middle. */
   draw: (selector: string) => Promise<void>;
   follow: (link: string) => Promise<void>;
