@@ -44,7 +44,7 @@ interface Candidates {
  * Candidates that a page looks at, some more each time. Mostly the first ones fill it. In the end it is not full, and the next page goes
  * on behind them: a reader may hide everybody who wrote what is asked for.
  */
-const usualLooks = [100, 900, 4000];
+const usualLooks = [100, 900, 2000];
 
 /** The ids of all active posts. */
 const activeIds =
