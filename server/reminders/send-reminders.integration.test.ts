@@ -165,8 +165,9 @@ describe.each(engines)('sending reminders on %s', (engine) => {
     await asking.remind();
     expect(await bell(owner)).toHaveLength(1);
     await asking.platform.backgroundTasks.settled(5000);
-    expect(smtp.mails.filter(({ source }) => source.includes('/confirm-email?'))).toHaveLength(1);
-    expect(smtp.mails).toHaveLength(1);
+    // A mail of the test before may come late, to somebody else.
+    const mails = smtp.mails.filter(({ to }) => to.includes(owner.user.email));
+    expect(mails).toEqual([expect.objectContaining({ source: expect.stringContaining('/confirm-email?') })]);
   });
 
   it('is mailed again while the mail server is away, and pushed once', async () => {
