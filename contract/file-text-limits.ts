@@ -8,6 +8,8 @@ export const fileTextLimits = {
   characters: 1_000_000,
   bytes: 8 * 1_048_576,
   page: { default: 20, max: 100 },
+  /** When a part of a recording can begin at the latest, in seconds: a week. */
+  latestStart: 7 * 24 * 60 * 60,
   hitsOfNote: 3,
 } as const;
 

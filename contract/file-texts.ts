@@ -10,9 +10,6 @@ export const readFailureSchema = z.enum(readFailures, messages.fileTexts.badFail
 
 export type ReadFailure = z.output<typeof readFailureSchema>;
 
-/** The longest time in a recording that a part can begin at, in seconds: a week. */
-const latestStart = 7 * 24 * 60 * 60;
-
 /**
  * A part of a file's words. `page` is null where the file has no pages; a long page may be several parts. `startsAt` is when a part of a
  * recording is said, in seconds from its beginning.
@@ -24,7 +21,10 @@ const filePartSchema = z.object(
       z.nullable(
         z
           .number(messages.fileTexts.badStart)
-          .check(z.minimum(0, messages.fileTexts.badStart), z.maximum(latestStart, messages.fileTexts.badStart)),
+          .check(
+            z.minimum(0, messages.fileTexts.badStart),
+            z.maximum(fileTextLimits.latestStart, messages.fileTexts.badStart),
+          ),
       ),
     ),
     text: text({ label: 'text', min: 1, max: fileTextLimits.partCharacters }),
@@ -86,4 +86,15 @@ export const getFileText = defineCall({
   summary:
     'The words of a file of a note that one sees; null where nobody has stored any yet. `canTranscribe` is true where the server can be asked to transcribe sounds and films',
   answer: { data: z.nullable(fileTextSchema), canTranscribe: z.boolean() },
+});
+
+export const transcribeFile = defineCall({
+  method: 'POST',
+  path: '/api/notes/{id}/attachments/{attId}/transcript',
+  access: 'user',
+  scope: 'notes:write',
+  summary:
+    'Have a sound or a film among the files of a note transcribed by the configured server, and store its words as those of the file. Waits until they are there; goes on where nobody waits any more',
+  answer: { data: fileTextSchema },
+  changesNothing: true,
 });

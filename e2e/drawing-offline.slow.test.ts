@@ -1,8 +1,5 @@
-import { keptTitles } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
-import { openAs } from './support/people.ts';
-import { card } from './support/screen.ts';
-import { untilControlled } from './support/until-controlled.ts';
+import { openNoteOffline } from './support/open-note-offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,13 +8,7 @@ test('a drawing is made and drawn on without a network, and sent once it returns
   context,
   person,
 }) => {
-  await person.addNote({ title: 'Seen before', description: 'Kept for the train.' });
-  await openAs(page, person, '/notes');
-  await untilControlled(page);
-  await expect.poll(() => keptTitles(page)).toContain('Seen before');
-  await context.setOffline(true);
-  await page.reload();
-  await card(page, 'Seen before').getByRole('link', { name: 'Open Seen before' }).click();
+  await openNoteOffline(page, context, person);
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   const pad = page.getByRole('dialog', { name: 'Drawing' });
   await expect(pad.getByRole('img', { name: 'Sheet with 0 strokes' })).toBeVisible();

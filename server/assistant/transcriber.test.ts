@@ -13,11 +13,13 @@ describe('the answer of a server that transcribes', () => {
         { start: -0.2, text: ' Good morning. ' },
         { start: 3, text: ' \u0007 ' },
         { start: 4.25, text: 'We begin.\nNow.' },
+        { start: 1e12, text: 'Never.' },
       ]),
     );
     expect(read).toEqual([
       { page: null, startsAt: 0, text: 'Good morning.' },
       { page: null, startsAt: 4.25, text: 'We begin.\nNow.' },
+      { page: null, startsAt: fileTextLimits.latestStart, text: 'Never.' },
     ]);
   });
 

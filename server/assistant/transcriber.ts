@@ -51,7 +51,7 @@ export function readTranscript(body: string): FilePart[] {
     const { text, segments } = answerSchema.parse(JSON.parse(body));
     const said = segments?.length ? segments : [{ start: undefined, text }];
     const parts = said.flatMap(({ start, text: words }) => {
-      const startsAt = start === undefined ? null : Math.max(0, start);
+      const startsAt = start === undefined ? null : Math.min(Math.max(0, start), fileTextLimits.latestStart);
       const whole = Array.from(cleaned(words));
       const cuts = Math.ceil(whole.length / fileTextLimits.partCharacters);
       return Array.from({ length: cuts }, (_, at) => {

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { type FilePart, getFileText } from '#contract/file-texts.ts';
+import { type FilePart, transcribeFile } from '#contract/file-texts.ts';
 import { messages } from '#contract/messages.ts';
-import { transcribeFile } from '#contract/transcripts.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readFileText, requireWritableFile, saveFileText } from '#server/notes/file-texts/file-texts.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -44,11 +43,6 @@ export function transcriptRoutes(http: FastifyInstance, api: Api, platform: Plat
       throw asRefusal(error);
     }
   }
-
-  api.bind(getFileText, async ({ params, user }) => {
-    const asked = { userId: user.id, noteId: params.id, attachmentId: params.attId };
-    return { data: await readFileText(platform, asked), canTranscribe: transcriber !== undefined };
-  });
 
   api.bind(transcribeFile, async ({ params, user }) => {
     const asked = { userId: user.id, noteId: params.id, attachmentId: params.attId };

@@ -35,7 +35,6 @@ import * as noteActions from '#contract/note-actions.ts';
 import * as noteChanges from '#contract/note-changes.ts';
 import { tellPresence } from '#contract/note-presence.ts';
 import * as fileTexts from '#contract/file-texts.ts';
-import * as transcripts from '#contract/transcripts.ts';
 import * as noteImport from '#contract/note-import.ts';
 import { actOnPerson } from '#contract/moderation.admin.ts';
 import { appealAction, listOwnActions } from '#contract/moderation.ts';
@@ -545,7 +544,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
     const { data: withSound } = await ok(notes.uploadAttachment, { params, files: [soundFile()] });
     const sound = { id: note._id, attId: withSound.attachments.at(-1)?._id ?? '' };
-    await ok(transcripts.transcribeFile, { params: sound });
+    await ok(fileTexts.transcribeFile, { params: sound });
     await ok(fileTexts.getFileText, { params: sound });
     const { data: unread } = await ok(fileTexts.listUnreadFiles);
     const file = { id: note._id, attId: unread[0]?.attachment._id ?? '' };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transcribeFile } from '#contract/transcripts.ts';
 import { summarize } from '#contract/assistant.ts';
-import { getFileText, saveFileText } from '#contract/file-texts.ts';
+import { getFileText, saveFileText, transcribeFile } from '#contract/file-texts.ts';
 import * as actionCalls from '#contract/note-actions.ts';
 import { importAttachment } from '#contract/note-import.ts';
 import { shareNote, unshareNote } from '#contract/note-people.ts';

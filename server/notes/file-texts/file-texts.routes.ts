@@ -1,5 +1,5 @@
 import { fileTextLimits } from '#contract/file-text-limits.ts';
-import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
+import { getFileText, listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,6 +18,11 @@ export function fileTextRoutes(api: Api, platform: Platform, present: Presenter)
     );
     const data = rows.map((row) => ({ noteId: row.note_id, attachment: present.attachment(row) }));
     return { data, nextCursor };
+  });
+
+  api.bind(getFileText, async ({ params, user }) => {
+    const asked = { userId: user.id, noteId: params.id, attachmentId: params.attId };
+    return { data: await texts.readFileText(platform, asked), canTranscribe: platform.config.assistant !== undefined };
   });
 
   api.bind(saveFileText, async ({ params, body, user }) => {
