@@ -32,12 +32,16 @@ export function createDiskFiles(root: string): FileStore {
       await rename(staged.path, path.join(folder, name));
       await syncDirectory(folder);
     },
-    async read(name) {
+    async read(name, range) {
       // Open from here on: it may be removed before it is read to its end.
       const handle = await open(path.join(folderOf(name), name)).catch(ignoreErrorCode('ENOENT'));
       if (!handle) return undefined;
       const found = await handle.stat();
-      if (found.isFile()) return { stream: handle.createReadStream(), size: found.size };
+      if (found.isFile()) {
+        if (!range) return { stream: handle.createReadStream(), size: found.size };
+        const stream = handle.createReadStream({ start: range.first, end: range.last });
+        return { stream, size: range.last - range.first + 1 };
+      }
       await handle.close();
       return undefined;
     },

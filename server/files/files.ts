@@ -24,6 +24,12 @@ export interface Staging {
   discardStagedBefore(before: number): Promise<void>;
 }
 
+/** Bytes of a file, from the first to the last, both counted from 0 and both within it. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /**
  * Where files live. A name is made of the id of its row and an ending; what no row names is removed by the sweep.
  * A store that is away throws an AppError `unavailable`, except from `remove`.
@@ -32,10 +38,10 @@ export interface FileStore extends Staging {
   /** The file is kept for good when this returns, and the staged one gone. */
   keep(staged: Pick<StagedFile, 'path'>, name: string): Promise<void>;
   /**
-   * The file as a stream with its size in bytes; undefined where there is none. A stream that ends without an error has brought all
-   * of it.
+   * The file, or a range of it, as a stream with its number of bytes; undefined where there is none. A stream that ends without an error
+   * has brought all of them.
    */
-  read(name: string): Promise<{ stream: Readable; size: number } | undefined>;
+  read(name: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   /** Removes files that no row names any more. Those that cannot be removed now are left to the sweep. */
   remove(names: readonly string[]): Promise<void>;
   /** Names of kept files, and the time of their last change in milliseconds. */

@@ -86,11 +86,19 @@ async function md5Of(file: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** An object, or what is left of it from a byte on; undefined where there is none. */
-async function getObject(s3: S3Client, Bucket: string, Key: string, from = 0) {
-  const Range = from > 0 ? `bytes=${from}-` : undefined;
+/** Where an object is, and which bytes of it are wanted: to the last one where `last` is left out. */
+interface WantedObject {
+  Bucket: string;
+  Key: string;
+  first: number;
+  last?: number | undefined;
+}
+
+/** An object, or some bytes of it; undefined where there is none. */
+async function getObject(s3: S3Client, { first, last, ...object }: WantedObject) {
+  const Range = first > 0 || last !== undefined ? `bytes=${first}-${last ?? ''}` : undefined;
   try {
-    const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength } = await s3.send(new GetObjectCommand({ ...object, Range }));
     if (!(Body instanceof Readable) || ContentLength === undefined)
       throw new Error('The answer has no body or no length.');
     return { body: Body, size: ContentLength };
@@ -178,11 +186,13 @@ export async function openS3Files(config: S3Config, root: string, log: Pick<Log,
       await orAway(put(staged.path, prefix + name));
       await staging.discard(staged);
     },
-    async read(name) {
-      const found = await orAway(getObject(s3, Bucket, prefix + name));
+    async read(name, range) {
+      const { first = 0, last } = range ?? {};
+      const object = { Bucket, Key: prefix + name, last };
+      const found = await orAway(getObject(s3, { ...object, first }));
       if (!found) return undefined;
       const goOn = async (from: number) => {
-        const rest = await getObject(s3, Bucket, prefix + name, from);
+        const rest = await getObject(s3, { ...object, first: first + from });
         if (!rest) throw new Error('The object was removed while it was read.');
         return rest.body;
       };

@@ -102,6 +102,22 @@ describe.each(engines)('attachments on %s', (engine) => {
     }
   });
 
+  it('gives the bytes that are asked for, as players do that jump', async () => {
+    const { attachment } = await attach(await app.signUp(), textFile('0123456789'));
+    const ask = async (range: string, more = {}) => {
+      const response = await app.visitor.fetch(attachment.url, { headers: { range, ...more } });
+      return [response.status, response.headers.get('content-range'), (await bytesOf(response)).toString()];
+    };
+    expect(await ask('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await ask('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await ask('bytes=-2')).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await ask('bytes=8-99999999')).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await ask('bytes=10-')).toEqual([416, 'bytes */10', '']);
+    for (const whole of ['bytes=4-2', 'bytes=0-1,4-5', 'pages=1-2', 'bytes=-'])
+      expect(await ask(whole), whole).toEqual([200, null, '0123456789']);
+    expect(await ask('bytes=2-4', { 'if-range': '"an older one"' })).toEqual([200, null, '0123456789']);
+  });
+
   it('makes a small WebP of a picture, without what the camera wrote into it', async () => {
     const mara = await app.signUp();
     const { attachment } = await attach(mara, await photoFile());

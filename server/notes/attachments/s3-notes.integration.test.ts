@@ -44,6 +44,8 @@ describe('notes whose files are in a bucket', () => {
     const { data } = await mara.ok(addNote, { body: note, files: [textFile('Words of a file.'), await pngFile()] });
     const [text, picture] = data.attachments;
     expect(await bytesOf(await mara.fetch(text?.url ?? ''))).toEqual(Buffer.from('Words of a file.'));
+    const part = await mara.fetch(text?.url ?? '', { headers: { range: 'bytes=6-7' } });
+    expect(await bytesOf(part)).toEqual(Buffer.from('of'));
     expect((await mara.fetch(picture?.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/webp');
     expect(await keptFiles()).toBe(3);
     expect(await app.storedFiles()).toEqual([]);

@@ -1,5 +1,6 @@
 import '@fastify/compress';
 import type { FastifyReply } from 'fastify';
+import { rangeOf } from '#server/files/byte-range.ts';
 import type { FileStore } from '#server/files/files.ts';
 import type { FileKind } from './attachment-links.ts';
 import { thumbnailName } from './attachments.service.ts';
@@ -23,21 +24,30 @@ interface StoredFile {
 }
 
 /**
- * Sends a file of a note: pictures inline, everything else as a download, nothing as a page. False, and nothing sent, where it is not
- * stored.
+ * Sends a file of a note, or the range of it that is asked for: pictures inline, everything else as a download, nothing as a page. False,
+ * and nothing sent, where it is not stored.
  */
 export async function sendStoredFile(
   reply: FastifyReply,
   files: FileStore,
   { row, kind, cacheControl }: StoredFile,
 ): Promise<boolean> {
-  const file = await files.read(kind === 'thumbnail' ? thumbnailName(row) : row.file_name);
+  const { 'if-range': ifRange, range: asked } = reply.request.headers;
+  // There is no ETag to compare: who may hold an older file gets all of this one.
+  const range = kind === 'file' && ifRange === undefined ? rangeOf(asked, row.size) : undefined;
+  if (range === 'unsatisfiable') {
+    await reply.code(416).header('content-range', `bytes */${row.size}`).send();
+    return true;
+  }
+  const file = await files.read(kind === 'thumbnail' ? thumbnailName(row) : row.file_name, range);
   if (!file) return false;
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${row.size}`);
   const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;
   await reply
     .headers({
       'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
       'content-length': file.size,
+      ...(kind === 'file' && { 'accept-ranges': 'bytes' }),
       'content-disposition': disposition(isRasterImage(mediaType) ? 'inline' : 'attachment', row.original_name),
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
