@@ -152,7 +152,7 @@ test('a pen presses, and the palm beside it draws nothing', async ({ page, perso
   await expectAlert(page, 'success', messages.drawing.saved);
   const download = page.waitForEvent('download');
   await files(page)
-    .getByRole('link', { name: /^Drawing .*\.svg/ })
+    .getByRole('link', { name: /^Download Drawing .*\.svg/ })
     .click();
   const svg = await readFile(await (await download).path(), 'utf8');
   expect(svg).toContain('data-points="50,60,0.1 80,60,0.5 120,62,0.95"');

@@ -58,7 +58,7 @@ test('a result goes to a note that is found by typing, by keyboard alone', async
   // It is saved, so the page is left without a question.
   await dialog.getByRole('link', { name: 'Open note' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Board meeting');
-  await expect(page.getByRole('link', { name: /^minutes\.pdf/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download minutes.pdf' })).toBeVisible();
 });
 
 test('a result becomes a new note, and each failure is told with the file kept', async ({ page, person }) => {

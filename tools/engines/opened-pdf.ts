@@ -3,6 +3,7 @@ import { UnusableFile } from '../runner/refusals.ts';
 import { unusable } from '../runner/unusable-file-error.ts';
 import { fitPicture, type PageSize } from './page-size.ts';
 import { isInterwoven, type PageCharacter, readCharacters } from './page-characters.ts';
+import { type PageLetters, readLetters } from './page-letters.ts';
 import { forgetPdfium, loadPdfium, type Pdfium, type Pointer } from './pdfium.ts';
 
 /** FPDF_GetLastError. */
@@ -104,6 +105,11 @@ export class PdfDocument {
   /** The same, character by character. Takes several times as long. */
   characters(page: number): PageCharacter[] {
     return this.#withText(page, (text) => readCharacters(this.pdfium, text));
+  }
+
+  /** The letters of a page with the places where they are drawn. */
+  letters(page: number): PageLetters {
+    return this.#withText(page, (text, pointer) => readLetters(this.pdfium, text, pointer));
   }
 
   /** Content of a page without text: a picture, lines and areas, or nothing. */

@@ -6,6 +6,8 @@ import { CorrectDialog } from './assistant/correct-dialog.tsx';
 import type { Proposal } from './assistant/corrections.ts';
 import { EditNoteDialog } from './editor/edit-note-dialog.tsx';
 import { Lightbox } from './attachments/lightbox.tsx';
+import { isImage } from './attachments/note-attachments.tsx';
+import { FileViewer } from './viewer/lazy-file-viewer.ts';
 import { useNotesBackend } from './notes-backend.ts';
 import { textOf } from './editor/note-form-values.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
@@ -52,16 +54,19 @@ function Correcting({ owner, proposal, onClose }: DialogProps<{ proposal: Propos
   return <CorrectDialog proposal={proposal} onClose={onClose} onApply={onApply} />;
 }
 
-function Picture({ noteId, image, onClose }: { noteId: string; image: Attachment; onClose: () => void }) {
+/** A file that is shown over the notes. */
+function ShownFile({ noteId, image, onClose }: { noteId: string; image: Attachment; onClose: () => void }) {
   const refreshLinks = useRefreshLinks();
   // As the list has it by now: its link may have been made anew.
   const loaded = useLoadedAttachment(noteId, image._id);
-  return <Lightbox image={loaded ?? image} onClose={onClose} onError={refreshLinks} />;
+  const shown = loaded ?? image;
+  if (!isImage(image)) return <FileViewer file={shown} onClose={onClose} onError={refreshLinks} />;
+  return <Lightbox image={shown} onClose={onClose} onError={refreshLinks} />;
 }
 
 /** Draws the open dialog and does what it asks for. */
 export function NoteDialogs({ dialog, ...shared }: NoteDialogsProps) {
   if (dialog.kind === 'edit') return <Editing {...shared} note={dialog.note} />;
-  if (dialog.kind === 'image') return <Picture {...dialog} onClose={shared.onClose} />;
+  if (dialog.kind === 'image') return <ShownFile {...dialog} onClose={shared.onClose} />;
   return <Correcting {...shared} proposal={dialog.proposal} />;
 }

@@ -4,10 +4,10 @@ import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
 import { isTabOnly } from '#web/platform/storage.ts';
-import type { LoadPdfMaker } from './export/pdf-maker.ts';
 import type { LoadTextReader } from './tool-files/text-reader.ts';
 import { deviceCallOf } from './replica/device-call.ts';
 import { reportPageView } from '#web/platform/report-page-view.ts';
+import type { LoadDocumentTools } from './viewer/viewer-tools.ts';
 
 /** Storage of a notes screen: the server, or the memory of the page. */
 export interface NotesBackend {
@@ -26,8 +26,8 @@ export interface NotesBackend {
 /** Given where notes are not with the server. */
 export const NotesBackendContext = createContext<NotesBackend | undefined>(undefined);
 
-/** The document tools, which a page hands to its notes; without them, no PDF is offered. */
-export const PdfMakerContext = createContext<LoadPdfMaker | undefined>(undefined);
+/** The document tools, which a page hands to its notes; without them, no PDF is offered and no document shown. */
+export const DocumentToolsContext = createContext<LoadDocumentTools | undefined>(undefined);
 
 /** The document tools' reader of texts, likewise; without it, no text of a file is offered. */
 export const TextReaderContext = createContext<LoadTextReader | undefined>(undefined);

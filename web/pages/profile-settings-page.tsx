@@ -11,14 +11,14 @@ import { SecondFactorSection } from '#web/second-factor/second-factor-section.ts
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
 import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { PdfMakerContext } from '#web/notes/notes-backend.ts';
+import { DocumentToolsContext } from '#web/notes/notes-backend.ts';
 
 const { Component: FileReadingSection } = lazyComponent(
   'file-reading-section',
   async () => (await import('#web/notes/file-words/file-reading-section.tsx')).FileReadingSection,
 );
 
-const loadPdfMaker = () => import('./html-as-pdf.ts');
+const loadDocumentTools = () => import('./document-tools.ts');
 const loadWordReader = () => import('./words-of-file.ts');
 
 /** A user's settings: profile, security and notifications. */
@@ -47,9 +47,9 @@ export function ProfileSettingsPage() {
     </>
   );
   const exports = (
-    <PdfMakerContext value={loadPdfMaker}>
+    <DocumentToolsContext value={loadDocumentTools}>
       <ExportAllNotes />
-    </PdfMakerContext>
+    </DocumentToolsContext>
   );
   return <ProfilePage safety={safety} notifications={notifications} automation={automation} exports={exports} />;
 }

@@ -1,3 +1,4 @@
+import type { PageLetters } from '../../engines/page-letters.ts';
 import type { PageSize } from '../../engines/page-size.ts';
 import type { JobFile } from '../../runner/job.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
@@ -94,6 +95,17 @@ export class PdfPreview {
   async draw(page: number, width: number, signal?: AbortSignal): Promise<Blob> {
     const request = { kind: 'draw', page, width: Math.max(Math.round(width), 1) } as const;
     return expectKind(await this.#worker.ask(request, signal), 'drawn').picture;
+  }
+
+  /** The same as a bitmap, which the caller closes or gives to a canvas. */
+  async paint(page: number, width: number, signal?: AbortSignal): Promise<ImageBitmap> {
+    const request = { kind: 'paint', page, width: Math.max(Math.round(width), 1) } as const;
+    return expectKind(await this.#worker.ask(request, signal), 'painted').bitmap;
+  }
+
+  /** The letters of a page, with their places. */
+  async read(page: number, signal?: AbortSignal): Promise<PageLetters> {
+    return expectKind(await this.#worker.ask({ kind: 'read', page }, signal), 'read').letters;
   }
 
   /** Ends the worker. Later calls reject. */

@@ -19,12 +19,12 @@ async function open(file: JobFile): Promise<PageSize[]> {
   return Array.from({ length: opened.pageCount }, (_, index) => opened.pageSize(index + 1));
 }
 
-async function encode({ width, height, rgba }: PagePicture): Promise<Blob> {
+function paint({ width, height, rgba }: PagePicture): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas for workers.');
   context.putImageData(new ImageData(rgba, width, height), 0, 0);
-  return canvas.convertToBlob({ type: 'image/png' });
+  return canvas;
 }
 
 async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
@@ -32,7 +32,10 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   try {
     if (request.kind === 'open') return { id, kind: 'opened', pages: await open(request.file) };
     if (!document) throw new Error('A page was asked for before a file was open.');
-    return { id, kind: 'drawn', picture: await encode(document.draw(request.page, request.width)) };
+    if (request.kind === 'read') return { id, kind: 'read', letters: document.letters(request.page) };
+    const canvas = paint(document.draw(request.page, request.width));
+    if (request.kind === 'paint') return { id, kind: 'painted', bitmap: canvas.transferToImageBitmap() };
+    return { id, kind: 'drawn', picture: await canvas.convertToBlob({ type: 'image/png' }) };
   } catch (error) {
     const cause = error instanceof WebAssembly.RuntimeError ? unusable.damaged(error) : error;
     if (!(cause instanceof UnusableFile)) throw error;
@@ -40,10 +43,16 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   }
 }
 
+/** Parts of an answer that move to the page, in place of a copy. */
+function transferredOf(answered: PreviewAnswer): Transferable[] {
+  if (answered.kind === 'painted') return [answered.bitmap];
+  return answered.kind === 'read' ? [answered.letters.boxes.buffer] : [];
+}
+
 // The page sends the next request after an answer, so that they never overlap.
 self.addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
   answer(data).then(
-    (answered) => self.postMessage(answered, { transfer: [] }),
+    (answered) => self.postMessage(answered, { transfer: transferredOf(answered) }),
     // An error of ours ends in the worker's error event, which the page listens to.
     (error: unknown) => reportError(error),
   );

@@ -7,7 +7,7 @@ import classes from './note-attachments.module.css';
 
 interface NoteAttachmentsProps {
   attachments: readonly Attachment[];
-  onOpen: (image: Attachment) => void;
+  onOpen: (file: Attachment) => void;
   /** Undefined where files cannot be taken away. */
   onDelete: ((attachment: Attachment) => void) | undefined;
   onError: () => void;
@@ -35,7 +35,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
   );
 }
 
-/** Images as pictures to open, other files as links. */
+/** Images as pictures and other files by their names, to open; the size of a file downloads it. */
 export function NoteAttachments({ attachments, onOpen, onDelete, onError, renderAction }: NoteAttachmentsProps) {
   const images = attachments.filter(isImage);
   const files = attachments.filter((attachment) => !isImage(attachment));
@@ -64,10 +64,17 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError, render
         <ul className={classes.files}>
           {files.map((file) => (
             <li key={file._id} className={classes.file}>
-              <a href={file.url} className={classes.link} download={file.originalname}>
+              <button type="button" className={classes.link} onClick={() => onOpen(file)}>
                 <IconFile aria-hidden size="1.1rem" stroke={1.5} />
                 <span className={classes.name}>{file.originalname}</span>
-                <span className={classes.size}>{formatSize(file.size)}</span>
+              </button>
+              <a
+                href={file.url}
+                className={classes.size}
+                download={file.originalname}
+                aria-label={`Download ${file.originalname} ${formatSize(file.size)}`}
+              >
+                {formatSize(file.size)}
               </a>
               {renderAction?.(file)}
               {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}

@@ -3,7 +3,10 @@ import type { Attachment } from '#contract/notes.ts';
 import { blobOf } from '#web/offline/object-urls.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 
-async function load({ url, originalname }: Attachment, signal: AbortSignal | undefined): Promise<Blob> {
+/** The part of an attachment that tells where its bytes are. */
+type Stored = Pick<Attachment, 'url' | 'originalname' | 'fileType'>;
+
+async function load({ url, originalname }: Stored, signal: AbortSignal | undefined): Promise<Blob> {
   try {
     const response = await fetch(url, { ...(signal && { signal }) });
     if (!response.ok) throw new ApiError(`"${originalname}" could not be read.`, { status: response.status });
@@ -15,7 +18,7 @@ async function load({ url, originalname }: Attachment, signal: AbortSignal | und
 }
 
 /** The bytes of a note's file: from this device, or else from the server. Throws an `ApiError` whose sentence names the file. */
-export async function readAttachment(attachment: Attachment, signal?: AbortSignal): Promise<File> {
+export async function readAttachment(attachment: Stored, signal?: AbortSignal): Promise<File> {
   const { url, originalname, fileType } = attachment;
   const blob = blobOf(url) ?? (await load(attachment, signal));
   return new File([blob], originalname, { type: fileType });

@@ -10,6 +10,3 @@ export interface MadePdf {
  * for the person, or empty where the maker has none.
  */
 export type MakePdf = (html: string, signal: AbortSignal) => Promise<MadePdf>;
-
-/** Loads the document tools' maker of PDFs, in a chunk of its own. */
-export type LoadPdfMaker = () => Promise<{ htmlAsPdf: MakePdf }>;

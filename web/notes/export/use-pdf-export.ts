@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import { PdfMakerContext, useNotesBackend } from '../notes-backend.ts';
+import { DocumentToolsContext, useNotesBackend } from '../notes-backend.ts';
 import type { PdfExport } from './make-pdfs.ts';
 import { pdfFailureSentence } from './pdf-failure.ts';
 
@@ -31,7 +31,7 @@ const isWhole = ({ failed, remarks, stopped }: PdfExport): boolean =>
 /** Makes PDFs of notes on the device and saves them; the work ends with the component. `report` tells of those that went wrong. */
 export function usePdfExport(onSaved: () => void) {
   const { call } = useNotesBackend();
-  const load = useContext(PdfMakerContext);
+  const load = useContext(DocumentToolsContext);
   const [progress, setProgress] = useState<PdfProgress>();
   const [refusal, setRefusal] = useState<string>();
   const [report, setReport] = useState<PdfExport>();
@@ -46,7 +46,7 @@ export function usePdfExport(onSaved: () => void) {
     setRefusal(undefined);
     setProgress({ done: 0, total: ids?.length });
     try {
-      const [{ makePdfs }, { htmlAsPdf: makePdf }] = await Promise.all([loadWork(), loadChunk('html-as-pdf', load)]);
+      const [{ makePdfs }, { htmlAsPdf: makePdf }] = await Promise.all([loadWork(), loadChunk('document-tools', load)]);
       const onProgress = (done: number, total: number) => setProgress({ done, total });
       const outcome = await makePdfs({ call, makePdf, ids, signal, onProgress });
       if (outcome.file) saveFile(outcome.file, outcome.name);

@@ -1,9 +1,11 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { FileHit } from '#contract/note-schema.ts';
 import { findHitLines, type HitPart, markHits, type SoughtTexts } from '#lib/search-hits.ts';
 import type { SoughtQuery } from './sought-texts.ts';
 import { formatLength } from '../voice/format-length.ts';
 import { useFileHits } from './file-hits.ts';
+import { OpenedHit } from './opened-hit.tsx';
 import classes from './hit-lines.module.css';
 
 /** A text with its hits marked. */
@@ -38,6 +40,7 @@ interface HitLinesProps {
 export function HitLines({ noteId, text, sought }: HitLinesProps) {
   const lines = useMemo(() => findHitLines(text, sought), [text, sought]);
   const hits = useFileHits(noteId, sought.q);
+  const [opened, setOpened] = useState<FileHit>();
   return (
     <>
       <div role="group" aria-label="Note text" className={classes.lines}>
@@ -53,14 +56,14 @@ export function HitLines({ noteId, text, sought }: HitLinesProps) {
           {hits.map((hit, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- a page may have several parts; the places keep no state
             <li key={place}>
-              <p className={classes.file}>
+              <button type="button" className={classes.file} onClick={() => setOpened(hit)}>
                 <IconFileText aria-hidden size="1rem" stroke={1.6} />
                 <span dir="auto" className={classes.name}>
                   {hit.name}
                 </span>
                 {hit.page !== null && <span className={classes.page}>page {hit.page}</span>}
                 {hit.startsAt !== null && <span className={classes.page}>at {formatLength(hit.startsAt * 1000)}</span>}
-              </p>
+              </button>
               <p dir="auto" className={classes.place}>
                 <MarkedText sought={sought}>{hit.text}</MarkedText>
               </p>
@@ -68,6 +71,7 @@ export function HitLines({ noteId, text, sought }: HitLinesProps) {
           ))}
         </ul>
       )}
+      {opened && <OpenedHit hit={opened} sought={sought} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

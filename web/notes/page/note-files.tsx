@@ -4,15 +4,16 @@ import type { Attachment, Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ProgressLine } from '#web/ui/page/progress-line.tsx';
-import type { UploadRequest } from '../attachments/attachment-upload.tsx';
+import type { SendUpload, UploadRequest } from '../attachments/attachment-upload.tsx';
 import { filesBesideText } from '../attachments/files-beside-text.ts';
-import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { isImage, NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
 import type { DrawingSource } from '../drawing/use-start-drawing.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';
 import { canWrite, isOwn } from '../people/note-rights.ts';
 import { noteKeys } from '../notes.queries.ts';
 import { useExtractText } from '../tool-files/use-extract-text.ts';
+import { FileViewer } from '../viewer/lazy-file-viewer.ts';
 import type { EditorHandle } from '../writing/editor-handle.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileActions } from './file-actions.tsx';
@@ -45,6 +46,19 @@ function ReadingProgress({ reading: { name, percent }, onStop }: ReadingProgress
       </Button>
     </div>
   );
+}
+
+interface ShownFileProps {
+  file: Attachment;
+  onClose: () => void;
+  onError: () => void;
+  onUpload: SendUpload | undefined;
+}
+
+/** A file over the note: a picture, or what else can be shown. */
+function ShownFile({ file, onUpload, ...shared }: ShownFileProps) {
+  if (isImage(file)) return <Lightbox image={file} onUpload={onUpload} {...shared} />;
+  return <FileViewer file={file} {...shared} />;
 }
 
 interface NoteFilesProps {
@@ -100,8 +114,8 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
         </Fragment>
       )}
       {shown && (
-        <Lightbox
-          image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}
+        <ShownFile
+          file={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}
           onClose={() => setShown(undefined)}
           onError={refresh}
           onUpload={canWrite(note) ? send : undefined}

@@ -11,7 +11,7 @@ import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
 import { getNoteRenderer } from '../reading/note-renderer.ts';
 import { useDeleteNote } from '../bin/move-to-bin.queries.ts';
-import { PdfMakerContext } from '../notes-backend.ts';
+import { DocumentToolsContext } from '../notes-backend.ts';
 import { pdfFailureSentence } from '../export/pdf-failure.ts';
 import { useLeaveNote } from '../people/leave-note.queries.ts';
 import { noteAsHtml } from './note-as-html.ts';
@@ -48,13 +48,13 @@ function usePartings({ userId, note, writer }: CommandsOptions) {
 /** Makes a PDF of a note on the device and saves it. */
 function useDownloadPdf() {
   const showAlert = useAlert();
-  const load = useContext(PdfMakerContext);
+  const load = useContext(DocumentToolsContext);
   return async (note: Note, text: WrittenText) => {
     if (!load) return;
     showAlert('info', messages.notePage.makingPdf);
     try {
       const { html, remarks } = await noteAsHtml(note, text);
-      const { htmlAsPdf } = await loadChunk('html-as-pdf', load);
+      const { htmlAsPdf } = await loadChunk('document-tools', load);
       const made = await htmlAsPdf(html, new AbortController().signal);
       saveFile(made.pdf, fileNameOf(text, 'pdf'));
       const [remark] = [...remarks, ...made.remarks];

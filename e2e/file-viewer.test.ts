@@ -1,0 +1,104 @@
+import { saveFileText } from '#contract/file-texts.ts';
+import { silentWav } from '#testing/silent-wav.ts';
+import { expect, test } from './support/journey.ts';
+import { openNote } from './support/open-note.ts';
+import { openAs } from './support/people.ts';
+import { locked, photoPdf } from './support/pdf-files.ts';
+import { plainText } from './support/plain-files.ts';
+import { expectAccessible } from './support/screen.ts';
+import { workbook } from './support/workbook-files.ts';
+
+const description = 'Papers of the board.';
+
+test('a hit in a PDF opens it at its page, with the words marked; Back closes it', async ({
+  page,
+  person,
+  request,
+}) => {
+  const words = Array.from({ length: 9 }, (_, index) => `Page of ${index + 1}`);
+  const pdf = await photoPdf('march.pdf', [...words, 'A kingfisher count']);
+  const note = await person.addNote({ title: 'Board meeting', description }, [pdf]);
+  const path = saveFileText.path.replace('{id}', note._id).replace('{attId}', note.attachments[0]?._id ?? '');
+  const parts = [{ page: 10, text: 'A kingfisher count' }];
+  await request.put(path, { headers: { 'auth-token': person.token }, data: { parts } });
+  await openAs(page, person, '/notes?q=kingfisher');
+  const hits = page.getByRole('list', { name: 'Found in files' });
+  await hits.getByRole('button', { name: /march\.pdf\s*page 10/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'march.pdf' });
+  await expect(viewer.getByText('Hit 1 of 1 on page 10')).toBeVisible();
+  await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('10');
+  const found = viewer.getByRole('group', { name: 'Page 10' });
+  await expect(found.locator('mark')).toBeInViewport();
+  await expect(found).toContainText('A kingfisher count');
+  // Only what is in sight is there.
+  await expect(viewer.getByRole('group', { name: 'Page 1', exact: true })).toHaveCount(0);
+  await viewer.getByRole('textbox', { name: 'Page' }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('group', { name: 'Page 1', exact: true })).toBeInViewport();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/notes\?q=kingfisher/);
+});
+
+test('files of a note open in the page, by their kind', async ({ page, person }) => {
+  const rows = Array.from({ length: 1200 }, (_, index) => `${index + 1},Heron`);
+  const files = [
+    plainText('log.txt', 'First line\n<b>no markup</b>'),
+    plainText('birds.csv', `Number,Bird\n${rows.join('\n')}`),
+    workbook('accounts.xlsx'),
+    locked(await photoPdf('closed.pdf', ['Minutes']), 'secret'),
+    { name: 'call.wav', mimeType: 'audio/wav', buffer: Buffer.from(silentWav(20)) },
+    { name: 'old.zip', mimeType: 'application/zip', buffer: Buffer.from('504b0506'.padEnd(44, '0'), 'hex') },
+    { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing else') },
+  ];
+  const note = await person.addNote({ title: 'Papers', description }, files);
+  await openNote(page, person, note);
+  const list = page.getByRole('region', { name: 'Files' });
+  const open = async (name: string) => {
+    await expect(list.getByRole('link', { name: `Download ${name}` })).toHaveAttribute('download', name);
+    await list.getByRole('button', { name, exact: true }).click();
+    return page.getByRole('dialog', { name });
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  await expect((await open('log.txt')).getByText('<b>no markup</b>')).toBeVisible();
+  await close();
+
+  const table = await open('birds.csv');
+  await expect(table.getByRole('row').nth(1)).toHaveText('1NumberBird');
+  await table.getByRole('button', { name: 'Next part' }).click();
+  await expect(table.getByRole('row').nth(1)).toHaveText('501500Heron');
+  await expectAccessible(page);
+  await close();
+
+  const sheets = await open('accounts.xlsx');
+  await expect(sheets.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(sheets.getByRole('cell', { name: 'किराया' })).toBeVisible();
+  await close();
+
+  const closed = await open('closed.pdf');
+  await closed.getByLabel('Password for closed.pdf').fill('wrong');
+  await closed.getByRole('button', { name: 'Show pages' }).click();
+  await expect(closed.getByText('closed.pdf does not open with this password.')).toBeVisible();
+  await closed.getByLabel('Password for closed.pdf').fill('secret');
+  await closed.getByRole('button', { name: 'Show pages' }).click();
+  await expect(closed.getByRole('group', { name: 'Page 1' })).toContainText('Minutes');
+  await close();
+
+  const player = (await open('call.wav')).locator('video');
+  await expect(player).toHaveJSProperty('duration', 20);
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 15;
+  });
+  await expect(player).toHaveJSProperty('seeking', false);
+  expect(await player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(15);
+  await close();
+
+  await expect((await open('old.zip')).getByText('Files of this kind are not shown here.')).toBeVisible();
+  await close();
+  await expect((await open('broken.pdf')).getByRole('alert')).toContainText('broken.pdf is damaged');
+});

@@ -1,0 +1,7 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+
+/** Files of notes over the page, loaded with the first that opens. */
+export const { Component: FileViewer } = lazyComponent(
+  'file-viewer',
+  async () => (await import('./file-viewer.tsx')).FileViewer,
+);

@@ -1,0 +1,45 @@
+import { useContext, useEffect, useState } from 'react';
+import type { Attachment } from '#contract/notes.ts';
+import { loadChunk } from '#web/platform/lazy-page.ts';
+import { readAttachment } from '../attachments/read-attachment.ts';
+import { DocumentToolsContext } from '../notes-backend.ts';
+import type { ViewedKind } from './viewed-kind.ts';
+import { type FileParts, FileNotShown, type OpenedPdf, type PartedKind } from './viewer-tools.ts';
+
+/** A file that is opened, or why it is not. */
+export type ViewedFile =
+  | { kind: 'pdf'; pdf: OpenedPdf }
+  | { kind: PartedKind; parts: FileParts }
+  | { kind: 'locked'; sentence: string }
+  | { kind: 'failed'; error: unknown };
+
+/** Opens a document for as long as it is shown; undefined until it is open, and for kinds that need no opening. */
+export function useViewedFile({ url, originalname, fileType }: Attachment, kind: ViewedKind) {
+  const load = useContext(DocumentToolsContext);
+  const [password, setPassword] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<{ order: string; viewed: ViewedFile }>();
+  /** Names what was opened, so that a former one is not shown for it. */
+  const order = JSON.stringify([url, password, attempt]);
+  useEffect(() => {
+    if (kind === 'media' || kind === 'other' || !load) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const open = async (): Promise<ViewedFile> => {
+      const [file, { openPdf, readParts }] = await Promise.all([
+        readAttachment({ url, originalname, fileType }, signal),
+        loadChunk('document-tools', load),
+      ]);
+      if (kind === 'pdf') return { kind, pdf: await openPdf(file, password, signal) };
+      return { kind, parts: await readParts(file, kind, signal) };
+    };
+    const settle = (viewed: ViewedFile) => signal.aborted || setOpened({ order, viewed });
+    open().then(settle, (error: unknown) => {
+      const isLocked = error instanceof FileNotShown && error.needsPassword;
+      settle(isLocked ? { kind: 'locked', sentence: error.message } : { kind: 'failed', error });
+    });
+    return () => stop.abort();
+  }, [url, originalname, fileType, kind, load, password, order]);
+  const viewed = opened?.order === order ? opened.viewed : undefined;
+  return { viewed, unlock: setPassword, retry: () => setAttempt(attempt + 1), canOpen: load !== undefined };
+}

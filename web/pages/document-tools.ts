@@ -1,0 +1,81 @@
+import type { MadePdf } from '#web/notes/export/pdf-maker.ts';
+import { FileNotShown, type OpenPdf, type ReadParts } from '#web/notes/viewer/viewer-tools.ts';
+import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
+
+const chunk = 'html-to-pdf';
+const viewerChunk = 'file-viewer';
+
+/** The parts of the tool, which load when a PDF is first asked for. */
+const loadTool = () =>
+  loadChunk(chunk, () =>
+    Promise.all([
+      import('#tools/layout/drawn-pages/run-laid-out.ts'),
+      import('#tools/converters/html-to-pdf/html-to-pdf.layout.ts'),
+      import('#tools/converters/html-to-pdf/html-to-pdf.options.ts'),
+      import('#tools/runner/job-failure.ts'),
+    ]),
+  );
+
+/**
+ * Makes a PDF of an HTML document by the product's own tool. Throws a `ChunkLoadError` where a part of it does not load, and else an
+ * error whose message is a sentence for the person, or empty where the tool has none.
+ */
+export async function htmlAsPdf(html: string, signal: AbortSignal): Promise<MadePdf> {
+  const [{ runLaidOut }, { layOutHtml }, { htmlToPdfDefaults }, { JobFailure, PartLoadFailure }] = await loadTool();
+  // The tool's sentences begin with the name.
+  const file = { name: 'The note', blob: new Blob([html], { type: 'text/html' }) };
+  const order = { files: [file], options: { ...htmlToPdfDefaults, margin: 20 } };
+  try {
+    const { results, refused } = await runLaidOut(layOutHtml, order, { signal, onProgress: () => undefined });
+    const [made] = results;
+    if (!made) throw new Error(refused[0]?.sentence);
+    return { pdf: made.blob, remarks: made.notes };
+  } catch (error) {
+    if (error instanceof PartLoadFailure) throw new ChunkLoadError(chunk, error);
+    if (error instanceof JobFailure) throw new Error('', { cause: error });
+    throw error;
+  }
+}
+
+/** Pages of a PDF, drawn by the tools' own preview. See `OpenPdf`. */
+export const openPdf: OpenPdf = async (file, password, signal) => {
+  const [{ PdfPreview }, { UnusableFile, refuse }] = await loadChunk(viewerChunk, () =>
+    Promise.all([import('#tools/page/pdf-preview/pdf-preview.ts'), import('#tools/runner/refusals.ts')]),
+  );
+  try {
+    return await PdfPreview.open({ name: file.name, blob: file, ...(password !== '' && { password }) }, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof UnusableFile)) {
+      const reason = navigator.onLine
+        ? 'it sets off a fault.'
+        : 'you are offline, and this browser has not kept the viewer.';
+      throw new FileNotShown(`${file.name} cannot be shown: ${reason}`, { cause: error });
+    }
+    throw new FileNotShown(refuse(0, file.name, error).sentence, { needsPassword: error.needsPassword, cause: error });
+  }
+};
+
+/** Texts and tables in parts, by the tools' own readers. See `ReadParts`. */
+export const readParts: ReadParts = async (file, kind, signal) => {
+  const [{ runReadFileParts }, { filePartsOf }, failures, { explainBrokenFile }] = await loadChunk(viewerChunk, () =>
+    Promise.all([
+      import('#tools/viewer/run-read-file-parts.ts'),
+      import('#tools/viewer/file-parts.ts'),
+      import('#tools/runner/job-failure.ts'),
+      import('#tools/runner/explain-broken-file.ts'),
+    ]),
+  );
+  try {
+    const order = { files: [{ name: file.name, blob: file }], options: { kind } };
+    const outcome = await runReadFileParts(order, { signal, onProgress: () => undefined });
+    const [refusal] = outcome.refused;
+    if (refusal) throw new FileNotShown(refusal.sentence);
+    return filePartsOf(outcome);
+  } catch (error) {
+    if (error instanceof failures.PartLoadFailure) throw new ChunkLoadError(viewerChunk, error);
+    if (!(error instanceof failures.JobFailure)) throw error;
+    const reason = explainBrokenFile(error, { isOnline: navigator.onLine });
+    throw new FileNotShown(`${file.name} cannot be shown: ${reason}`, { cause: error });
+  }
+};
