@@ -41,3 +41,17 @@ it('writes a file anew without its password', async () => {
   const saved = await withPdf(locked, 'user', (document) => document.save());
   expect(popplerPages(saved).map((text) => text.trim())).toEqual(['Secret', 'More']);
 });
+
+it('tells where each letter is drawn, also on a page that is turned', async () => {
+  const bytes = await makePdf({ pages: ['The heron'] });
+  const read = (from: Uint8Array) => withPdf(from, undefined, (document) => document.letters(1));
+  const upright = await read(bytes);
+  expect(upright.text).toBe('The heron');
+  expect(upright.boxes).toHaveLength(4 * 9);
+  const [left = 0, top = 0, width = 0, height = 0] = upright.boxes;
+  expect(width * 612).toBeLessThan(height * 792);
+  const turned = await read(qpdf(bytes, ['--rotate=90']));
+  expect([...turned.boxes.subarray(0, 4)].map((share) => share.toFixed(3))).toEqual(
+    [1 - top - height, left, height, width].map((share) => share.toFixed(3)),
+  );
+});

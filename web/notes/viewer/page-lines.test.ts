@@ -40,3 +40,10 @@ it('marks each hit, one that a hyphen divides in two lines', () => {
   expect(hitsOnPage(letters, { words: [], phrases: [['an', 'ox']] })).toEqual([[boxOf(0, 0, 0.5)]]);
   expect(hitsOnPage(letters, { words: ['heron'], phrases: [] })).toEqual([]);
 });
+
+it('marks a word that is written downwards in one box', () => {
+  const letters = lettersOf('o/w/l');
+  expect(hitsOnPage(letters, { words: ['owl'], phrases: [] })).toEqual([
+    [{ ...boxOf(0, 0, 0.1), height: expect.closeTo(0.3) }],
+  ]);
+});

@@ -59,6 +59,25 @@ function linesIn(letters: PageLetters, { start, end }: Span): PageLine[] {
 export const linesOf = (letters: PageLetters): PageLine[] =>
   linesIn(letters, { start: 0, end: letters.text.length }).filter(({ text }) => text.trim() !== '');
 
+/** True if a letter stands right under another, as on a page that is turned. */
+function isUnder(one: PageLine, other: PageLine): boolean {
+  if (other.text.length > 1) return false;
+  const shared = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const distance = Math.min(Math.abs(other.top - one.top - one.height), Math.abs(one.top - other.top - other.height));
+  return shared > Math.min(one.width, other.width) / 2 && distance < other.height;
+}
+
+/** Boxes of lines. Letters under each other are one. */
+function boxesOf(lines: readonly PageLine[]): PageBox[] {
+  const joined: PageLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last && isUnder(last, line)) Object.assign(last, join(last, line));
+    else joined.push({ ...line });
+  }
+  return joined.map(({ left, top, width, height }) => ({ left, top, width, height }));
+}
+
 /** Places of a page that have the words of a search: each hit in as many boxes as it has lines. */
 export function hitsOnPage(letters: PageLetters, sought: SoughtTexts): PageBox[][] {
   const hits: PageBox[][] = [];
@@ -66,7 +85,7 @@ export function hitsOnPage(letters: PageLetters, sought: SoughtTexts): PageBox[]
   for (const { text, isHit } of markHits(letters.text, sought)) {
     const end = start + text.length;
     const lines = isHit ? linesIn(letters, { start, end }) : [];
-    if (lines.length > 0) hits.push(lines.map(({ left, top, width, height }) => ({ left, top, width, height })));
+    if (lines.length > 0) hits.push(boxesOf(lines));
     start = end;
   }
   return hits;
