@@ -2,10 +2,11 @@ import { saveFileText } from '#contract/file-texts.ts';
 import { silentWav } from '#testing/silent-wav.ts';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
+import { openWithStorage } from './support/open-with-storage.ts';
 import { openAs } from './support/people.ts';
 import { locked, photoPdf } from './support/pdf-files.ts';
 import { plainText } from './support/plain-files.ts';
-import { expectAccessible } from './support/screen.ts';
+import { card, expectAccessible } from './support/screen.ts';
 import { workbook } from './support/workbook-files.ts';
 
 const description = 'Papers of the board.';
@@ -101,4 +102,19 @@ test('files of a note open in the page, by their kind', async ({ page, person })
   await expect((await open('old.zip')).getByText('Files of this kind are not shown here.')).toBeVisible();
   await close();
   await expect((await open('broken.pdf')).getByRole('alert')).toContainText('broken.pdf is damaged');
+});
+
+test('files open in the demo, without an account', async ({ page }) => {
+  await openWithStorage(page, {}, '/live-demo');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('With a table');
+  await form.getByRole('textbox', { name: 'Description' }).fill(description);
+  await form.getByRole('textbox', { name: 'Title' }).evaluate((field) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['Bird;Count\nHeron;12'], 'birds.csv', { type: 'text/csv' }));
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+  });
+  await form.getByRole('button', { name: 'Add Note' }).click();
+  await card(page, 'With a table').getByRole('button', { name: 'birds.csv', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'birds.csv' }).getByRole('row').last()).toHaveText('2Heron12');
 });

@@ -1,5 +1,6 @@
 import { blankNote, type Note } from '#contract/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
+import { memoryFiles } from '../attachments/memory-files.ts';
 import { idsConcernedBy, noteMadeBy, withNoteChange, type Applying } from '../notebook/apply-change.ts';
 import { countTasks, loadTaskRules, type Notebook } from '../notebook/notebook.ts';
 
@@ -34,6 +35,7 @@ export function createMemoryNotebook(samples: readonly SampleNote[]) {
   const urlOf: Applying['urlOf'] = ({ id, file }) => {
     const url = files.get(id) ?? URL.createObjectURL(file);
     files.set(id, url);
+    memoryFiles.set(url, file);
     return url;
   };
   /** A text that says again what its summary was made of is not newer than it. */
@@ -72,7 +74,10 @@ export function createMemoryNotebook(samples: readonly SampleNote[]) {
     },
     /** Lets go of the files; the links to them stop working. */
     forget: (): void => {
-      for (const url of files.values()) URL.revokeObjectURL(url);
+      for (const url of files.values()) {
+        URL.revokeObjectURL(url);
+        memoryFiles.delete(url);
+      }
     },
   };
 }
