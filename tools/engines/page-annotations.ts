@@ -2,7 +2,7 @@ import type { PdfDocument } from './opened-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
 /** FPDFAnnot_GetSubtype. */
-const kind = { link: 2, popup: 16, widget: 20 } as const;
+const kind = { link: 2, stamp: 13, popup: 16, widget: 20 } as const;
 /** FPDFAnnot_GetFormFieldType: lists of one choice, lists and texts. Buttons and boxes have no words. */
 const fieldsOfWords = new Set([4, 5, 6]);
 
@@ -23,6 +23,12 @@ function wordsOf(pdfium: Pdfium, form: Pointer, annotation: Pointer): string {
   return readString(pdfium, (at, bytes) => call.FPDFAnnot_GetFormFieldValue(form, annotation, at, bytes));
 }
 
+/** Draws something of its own, and is neither a link nor a field nor a comment in letters. */
+const isStamp = (pdfium: Pdfium, annotation: Pointer): boolean =>
+  pdfium.call.FPDFAnnot_GetSubtype(annotation) === kind.stamp &&
+  pdfium.call.FPDFAnnot_GetObjectCount(annotation) > 0 &&
+  wordsOf(pdfium, 0, annotation).trim() === '';
+
 /** Gives `use` the form of a document; 0 where pdfium finds none. */
 function withForm<T>({ pdfium: { call }, pointer }: PdfDocument, use: (form: Pointer) => T): T {
   const info = call.PDFiumExt_OpenFormFillInfo();
@@ -33,6 +39,39 @@ function withForm<T>({ pdfium: { call }, pointer }: PdfDocument, use: (form: Poi
     if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
     call.PDFiumExt_CloseFormFillInfo(info);
   }
+}
+
+/** FLAT_NORMALDISPLAY. */
+const asDisplayed = 0;
+
+/** Removes what a page draws itself, and its annotations but those wanted. The document in memory changes, its file does not. */
+function keepAnnotations({ pdfium: { call } }: PdfDocument, page: Pointer, wanted: ReadonlySet<number>): void {
+  for (let index = call.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
+    const object = call.FPDFPage_GetObject(page, index);
+    if (call.FPDFPage_RemoveObject(page, object)) call.FPDFPageObj_Destroy(object);
+  }
+  for (let index = call.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index -= 1)
+    if (!wanted.has(index)) call.FPDFPage_RemoveAnnot(page, index);
+  call.FPDFPage_GenerateContent(page);
+  call.FPDFPage_Flatten(page, asDisplayed);
+}
+
+/** The words that stamps and the like draw, of which the file says nothing in letters. The page is of no use afterwards. */
+export function stampWords(document: PdfDocument, page: number): string {
+  const { call } = document.pdfium;
+  const hasStamps = document.withPage(page, (pointer) => {
+    const stamps = new Set<number>();
+    const count = call.FPDFPage_GetAnnotCount(pointer);
+    for (let index = 0; index < count; index += 1) {
+      const annotation = call.FPDFPage_GetAnnot(pointer, index);
+      if (annotation === 0) continue;
+      if (isStamp(document.pdfium, annotation)) stamps.add(index);
+      call.FPDFPage_CloseAnnot(annotation);
+    }
+    if (stamps.size > 0) keepAnnotations(document, pointer, stamps);
+    return stamps.size > 0;
+  });
+  return hasStamps ? document.text(page).text.replaceAll(/\r\n?/g, '\n').trim() : '';
 }
 
 /** The words in the form fields and the comments of a page, which are no part of its text, in the file's order. */

@@ -8,18 +8,28 @@ export interface PageCharacter {
   /** Where it is drawn: its origin, in points from the left of the page and from its bottom. */
   x: number;
   y: number;
+  /** Of its box, in points: where it ends on the right, and its height, about that of its font. */
+  right: number;
+  size: number;
+  /** The piece of text that draws it. Letters of a ligature stand at one place, in one piece. */
+  piece: number;
 }
 
 /** Reads the characters of a page's text. */
 export function readCharacters(pdfium: Pdfium, text: Pointer): PageCharacter[] {
   const { call } = pdfium;
   const count = Math.max(call.FPDFText_CountChars(text), 0);
-  return pdfium.within(16, (at) =>
+  return pdfium.within(32, (at) =>
     Array.from({ length: count }, (_, index) => {
       call.FPDFText_GetCharOrigin(text, index, at, at + 8);
       const [x = 0, y = 0] = new Float64Array(pdfium.read(at, 16).buffer);
+      call.FPDFText_GetLooseCharBox(text, index, at + 16);
+      // In pdfium's order: left, top, right, bottom.
+      const [, top = 0, right = 0, bottom = 0] = pdfium.viewFloats(at + 16, 4);
+      const size = Math.abs(top - bottom);
+      const piece = call.FPDFText_GetTextObject(text, index);
       const character = String.fromCodePoint(call.FPDFText_GetUnicode(text, index));
-      return { character, isGenerated: call.FPDFText_IsGenerated(text, index) === 1, x, y };
+      return { character, isGenerated: call.FPDFText_IsGenerated(text, index) === 1, x, y, right, size, piece };
     }),
   );
 }

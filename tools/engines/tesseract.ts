@@ -51,20 +51,27 @@ function graymapOf({ width, height, data: rgba }: Pixels): Uint8Array {
   return bytes;
 }
 
+/** Reads the words of a picture. */
+export type Recognize = (pixels: Pixels) => Promise<string>;
+
 /** Reads the words of pictures. It loads with its first picture, and keeps its languages. */
-export function createRecognizer(languages: readonly RecognizedLanguage[]): (pixels: Pixels) => Promise<string> {
+export function createRecognizer(languages: readonly RecognizedLanguage[]): Recognize {
   let loaded: ReturnType<typeof load> | undefined;
   return async (pixels) => {
     loaded ??= load(languages);
     const { api, files } = await loaded;
-    files.writeFile('/input', graymapOf(pixels));
     try {
+      files.writeFile('/input', graymapOf(pixels));
       if (api.SetImageFile(1, 0) === 1) throw new Error('The picture was refused.');
       api.Recognize(null);
-      return confidentText(api.GetTSVText(0));
-    } finally {
+      const text = confidentText(api.GetTSVText(0));
       api.Clear();
       files.unlink('/input');
+      return text;
+    } catch (error) {
+      // Its memory cannot be trusted: the next picture gets a fresh one.
+      loaded = undefined;
+      throw error;
     }
   };
 }

@@ -34,6 +34,7 @@ function wordsOf({ blob, state }: ChosenFile): string {
   const size = formatSize(blob.size);
   if (state.kind === 'done') return `${size} · Done`;
   if (state.kind !== 'working') return size;
+  if (state.step !== undefined) return `${size} · ${state.step}`;
   return state.total > 1 ? `${size} · ${state.done} of ${state.total}` : `${size} · Working`;
 }
 

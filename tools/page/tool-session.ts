@@ -3,7 +3,7 @@ import type { JobOutcome, JobProgress, JobResult, Refusal } from '../runner/job.
 /** How it stands with one file. */
 export type FileState =
   | { kind: 'waiting' }
-  | { kind: 'working'; done: number; total: number }
+  | { kind: 'working'; done: number; total: number; step?: string | undefined }
   | { kind: 'done' }
   /** `isUnfit`: not taken at all, so no run tries it. */
   | ({ kind: 'refused'; isUnfit: boolean } & Omit<Refusal, 'file'>);
@@ -114,11 +114,12 @@ const refusedState = ({ sentence, needsPassword, mayPass }: Refusal): FileState 
   isUnfit: false,
 });
 
-function progressed(session: ToolSession, ids: readonly number[], { file, done, total }: JobProgress): ToolSession {
+function progressed(session: ToolSession, ids: readonly number[], progress: JobProgress): ToolSession {
+  const { file, ...rest } = progress;
   return withState(session, ({ id, state }) => {
     const place = ids.indexOf(id);
     if (place === -1 || place > file) return state;
-    return place < file ? { kind: 'done' } : { kind: 'working', done, total };
+    return place < file ? { kind: 'done' } : { kind: 'working', ...rest };
   });
 }
 

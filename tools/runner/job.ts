@@ -43,6 +43,8 @@ export interface JobProgress {
   file: number;
   done: number;
   total: number;
+  /** Work that takes longer than others, in words: "Page 3 of 40, reading the picture". */
+  step?: string;
 }
 
 /**

@@ -15,12 +15,13 @@ interface WorkerScope<Options> {
  */
 const progressEveryMs = 120;
 
-/** Passes on the first, the last and now and then one between. */
+/** Passes on the first, the last, each that names a step of its own, and now and then one between. */
 function thinned(report: (progress: JobProgress) => void): (progress: JobProgress) => void {
   let reportedAt = -Infinity;
   return (progress) => {
     const now = performance.now();
-    if (progress.done < progress.total && now - reportedAt < progressEveryMs) return;
+    const isSoon = now - reportedAt < progressEveryMs;
+    if (progress.done < progress.total && progress.step === undefined && isSoon) return;
     reportedAt = now;
     report(progress);
   };

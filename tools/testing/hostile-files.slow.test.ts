@@ -19,11 +19,11 @@ for (const [name, stub] of Object.entries(canvasBySharp)) vi.stubGlobal(name, st
 const damaged = 'is damaged and cannot be read.';
 const notPdf = 'is not a PDF.';
 const noText = 'has no text.';
-const pictures = 'has no text: its pages are pictures.';
+const pictures = 'has no text, and no words were recognized in its pictures.';
 const unknownLock = 'is protected in a way that cannot be opened here.';
 const word = 'Word\n';
 /** The first page has a field, whose value stands behind its text. */
-const allText = 'One\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
+const allText = 'One\n\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
 /**
  * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger, compressor and

@@ -2,7 +2,8 @@ import { readPageText, tidyText } from '../converters/pdf-to-text/page-text.ts';
 import { type PdfDocument, withPdf } from '../engines/opened-pdf.ts';
 import { annotationWords } from '../engines/page-annotations.ts';
 import { readPdf } from '../engines/read-pdf.ts';
-import { createRecognizer } from '../engines/tesseract.ts';
+import { drawScan } from '../engines/scanned-page.ts';
+import { createRecognizer, type Recognize } from '../engines/tesseract.ts';
 import { decodeText } from '../runner/decode-text.ts';
 import type { Job, JobFile } from '../runner/job.ts';
 import { UnusableFile } from '../runner/refusals.ts';
@@ -13,15 +14,9 @@ import { readPicture } from './picture-words.ts';
 /** Of a PDF, in MB: it is in memory while it is read. */
 const largestPdf = 100;
 
-const pointsPerInch = 72;
-/** Of a scanned page, drawn again for its words: Tesseract reads letters of 20 to 30 pixels best. */
-const scanResolution = 250;
-/** Of a scanned page, in pixels: posters are drawn no larger. */
-const widestScan = 3000;
 /** Recognized pages of one file: a page takes some seconds. */
 const mostScans = 500;
 
-type Recognize = ReturnType<typeof createRecognizer>;
 type Report = (done: number, total: number) => void;
 
 /** A page's text with its form fields and comments. Empty for a scan. */
@@ -29,12 +24,6 @@ const textOfPage = (document: PdfDocument, page: number): string =>
   [tidyText(readPageText(document, page), { joinHyphens: true }), ...annotationWords(document, page)]
     .filter((part) => part.trim() !== '')
     .join('\n');
-
-function drawScan(document: PdfDocument, page: number) {
-  const wanted = (document.pageSize(page).width * scanResolution) / pointsPerInch;
-  const { rgba, ...size } = document.draw(page, Math.min(Math.round(wanted), widestScan));
-  return { data: rgba, ...size };
-}
 
 async function readPdfWords(
   file: JobFile,

@@ -39,8 +39,32 @@ it('leaves text that is drawn twice, for boldness, as pdfium reads it', async ()
   expect(await textOf(twice)).toBe('Bold\n');
 });
 
+it.each([
+  ['lines after which the whole text comes again', 'BT /F1 10 Tf 72 700 Td (Bold head) Tj 0 -20 Td (More bold) Tj ET '],
+  ['words one by one', ''],
+])('gives bold text once: %s', async (_, lines) => {
+  const word = (x: number, text: string) =>
+    `BT /F1 10 Tf ${x} 700 Td (${text}) Tj ET BT /F1 10 Tf ${x + 0.5} 700.2 Td (${text}) Tj ET `;
+  const drawn = lines === '' ? word(72, 'Bold') + word(97, 'head') : lines + lines.replace('72 700', '72.4 700');
+  expect(await textOf(drawn)).toBe(lines === '' ? 'Bold head\n' : 'Bold head\nMore bold\n');
+});
+
+it('leaves what is seen twice', async () => {
+  const twice =
+    'BT /F1 10 Tf 72 700 Td (Total  Total) Tj 0 -14 Td (Total  Total) Tj 0 -14 Td (bookkeeper, really illicit) Tj ET';
+  expect(await textOf(twice)).toBe('Total Total\nTotal Total\nbookkeeper, really illicit\n');
+});
+
 const characters = (places: readonly (readonly [string, number])[]) =>
-  places.map(([character, x]) => ({ character, x, y: 700, isGenerated: character === '\n' }));
+  places.map(([character, x]) => ({
+    character,
+    x,
+    y: 700,
+    right: x + 5,
+    size: 10,
+    piece: x,
+    isGenerated: character === '\n',
+  }));
 const joined = (places: readonly (readonly [string, number])[]) =>
   inOrderOfLines(characters(places))
     .map(({ character }) => character)

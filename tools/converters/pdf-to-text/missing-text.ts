@@ -11,20 +11,44 @@ function namePages(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'Page' : 'Pages'} ${list}`;
 }
 
-export type PageWithoutText = { page: number; contents: 'picture' | 'drawing' | 'nothing' };
+export interface PageWithoutText {
+  page: number;
+  contents: 'picture' | 'drawing' | 'nothing';
+  /** Its words were looked for in its picture. */
+  isTried: boolean;
+}
+
+const tell = (pages: readonly number[], one: string, several: string): string[] =>
+  pages.length === 0 ? [] : [`${namePages(pages)} ${pages.length === 1 ? one : several}`];
 
 /** Notes on the pages that have no text, one for each kind. */
 export function noteMissingText(missing: readonly PageWithoutText[]): string[] {
-  const pagesWith = (contents: PageWithoutText['contents']): number[] =>
-    missing.filter((one) => one.contents === contents).map(({ page }) => page);
-  const tell = (pages: readonly number[], one: string, several: string): string[] =>
-    pages.length === 0 ? [] : [`${namePages(pages)} ${pages.length === 1 ? one : several}`];
+  const pagesWith = (contents: PageWithoutText['contents'], isTried: boolean): number[] =>
+    missing.filter((one) => one.contents === contents && one.isTried === isTried).map(({ page }) => page);
+  const empty = [...pagesWith('nothing', true), ...pagesWith('nothing', false)];
+  const unread = 'in which no words were recognized.';
   return [
-    ...tell(pagesWith('picture'), 'is a picture without text.', 'are pictures without text.'),
-    ...tell(pagesWith('drawing'), 'is a drawing without text.', 'are drawings without text.'),
-    ...tell(pagesWith('nothing'), 'is empty.', 'are empty.'),
+    ...tell(pagesWith('picture', true), `is a picture ${unread}`, `are pictures ${unread}`),
+    ...tell(pagesWith('drawing', true), `is a drawing ${unread}`, `are drawings ${unread}`),
+    ...tell(pagesWith('picture', false), 'is a picture without text.', 'are pictures without text.'),
+    ...tell(pagesWith('drawing', false), 'is a drawing without text.', 'are drawings without text.'),
+    ...tell(empty, 'is empty.', 'are empty.'),
   ];
 }
+
+/** Note on pages whose words were recognized in their pictures. */
+export const noteRecognized = (pages: readonly number[]): string[] =>
+  tell(
+    pages,
+    'is a picture. Its words were recognized in it, and some may be wrong.',
+    'are pictures. Their words were recognized in them, and some may be wrong.',
+  );
+
+/** Note on a form whose pages are not in the file. */
+export const noteForm = (hasValues: boolean): string =>
+  hasValues
+    ? 'It is a form for Adobe Reader (XFA): what was typed into it stands at the end of the text, and its printed words are missing.'
+    : 'It is a form for Adobe Reader (XFA): its fields and their printed words are missing.';
 
 /** Note on pages with words that are no part of their text. */
 export function noteAddedWords(pages: readonly number[]): string[] {

@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../../engines/opened-pdf.ts';
 import type { PageCharacter } from '../../engines/page-characters.ts';
+import { mayBeDoubled, withoutDoubles } from './doubled-text.ts';
 import { inOrderOfLines, isInPlace } from './line-order.ts';
 
 // From Devanagari to Sinhala: scripts whose letters are drawn by glyphs that stand before, over and under each other.
@@ -55,7 +56,8 @@ export function tidyText(text: string, { joinHyphens }: { joinHyphens: boolean }
 export function readPageText(document: PdfDocument, page: number): string {
   const { text, isInterwoven } = document.text(page);
   const isIndic = indicGap.test(text);
-  if (!isIndic && !isInterwoven) return text;
-  const characters = inOrderOfLines(document.characters(page));
+  if (!isIndic && !isInterwoven && !mayBeDoubled(text)) return text;
+  const once = withoutDoubles(document.characters(page));
+  const characters = isIndic || isInterwoven ? inOrderOfLines(once) : once;
   return isIndic ? withoutFalseGaps(characters) : characters.map(({ character }) => character).join('');
 }

@@ -12,6 +12,13 @@ const hyphens = [
   { value: 'keep', label: 'Left as they are' },
 ] as const;
 
+const pictures = [
+  { value: 'eng', label: 'Read, in English' },
+  { value: 'hin', label: 'Read, in Hindi' },
+  { value: 'eng+hin', label: 'Read, in English and Hindi' },
+  { value: 'none', label: 'Left out' },
+] as const;
+
 /** Fields for the extracted text. */
 export function PdfToTextForm({ options, onChange }: OptionsFormProps<PdfToTextOptions>) {
   return (
@@ -27,6 +34,12 @@ export function PdfToTextForm({ options, onChange }: OptionsFormProps<PdfToTextO
         value={options.joinHyphens ? 'join' : 'keep'}
         choices={hyphens}
         onChange={(chosen) => onChange({ ...options, joinHyphens: chosen === 'join' })}
+      />
+      <ChoiceOption
+        label="Scanned pages"
+        value={options.pictures}
+        choices={pictures}
+        onChange={(chosen) => onChange({ ...options, pictures: chosen })}
       />
     </>
   );

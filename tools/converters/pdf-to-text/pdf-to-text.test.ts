@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import type { JobOutcome, JobProgress } from '../../runner/job.ts';
 import { fitsKinds } from '../../runner/option-kinds.ts';
+import { PdfFile, pdfRef } from '../../pdf/pdf-file.ts';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { makeGappyPdf } from '../../testing/indic-sample.ts';
 import { popplerPages, qpdf } from '../../testing/native-programs.ts';
@@ -69,16 +71,79 @@ it('gives back every Hindi word of a PDF that Text to PDF wrote', async () => {
 
 it('names the pages that have no text', async () => {
   const bytes = await makePdf({ pages: ['Words', '', 'x', 'x', 'End', 'x'], pictures: [3, 4, 6] });
-  const { results } = await convert(bytes);
+  const { results } = await convert(bytes, { pictures: 'none' });
   expect(results[0]?.notes).toEqual(['Pages 3-4 and 6 are pictures without text.', 'Page 2 is empty.']);
 });
 
-it('refuses a scan, which has no text at all', async () => {
-  const { results, refused } = await convert(await makePdf({ pages: ['x', 'x'], pictures: [1, 2] }));
+it('refuses a scan whose pictures are left out', async () => {
+  const { results, refused } = await convert(await makePdf({ pages: ['x', 'x'], pictures: [1, 2] }), {
+    pictures: 'none',
+  });
   expect(results).toEqual([]);
   expect(refused).toEqual([
     { file: 0, sentence: 'Report.PDF has no text: its pages are pictures.', needsPassword: false, mayPass: false },
   ]);
+});
+
+/** A picture of a line, as a page that is turned by so many degrees. */
+async function scanOf(text: string, turned: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1700" height="1000"><rect width="1700" height="1000" fill="#fff"/><text x="80" y="300" font-family="DejaVu Sans" font-size="48">${text}</text></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg)).rotate(-turned).jpeg().toBuffer({ resolveWithObject: true });
+  const size = { Width: info.width, Height: info.height, BitsPerComponent: 8, ColorSpace: '/DeviceRGB' };
+  return {
+    bytes: new Uint8Array(data),
+    entries: { Filter: '/DCTDecode', ...size },
+    across: info.width / 3,
+    up: info.height / 3,
+  };
+}
+
+it('recognizes the words of scanned pages between others, turned ones upright, and names each', async () => {
+  const file = new PdfFile();
+  const tree = file.reserve();
+  const page = (entries: Record<string, string | number>) =>
+    pdfRef(file.object({ Type: '/Page', Parent: pdfRef(tree), ...entries }));
+  const addScan = async (text: string, turned: number) => {
+    const { bytes, entries, across, up } = await scanOf(text, turned);
+    const picture = pdfRef(file.stream(bytes, { Type: '/XObject', Subtype: '/Image', ...entries }));
+    const Contents = pdfRef(file.flateStream(`q ${across} 0 0 ${up} 0 0 cm /Im Do Q`));
+    return page({
+      MediaBox: `[0 0 ${across} ${up}]`,
+      Resources: `<</XObject <</Im ${picture}>>>>`,
+      Contents,
+      Rotate: turned,
+    });
+  };
+  const font = '<</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>';
+  const words = pdfRef(file.flateStream('BT /F1 14 Tf 72 700 Td (Written words) Tj ET'));
+  const kids = [
+    await addScan('The heron waits', 0),
+    page({ MediaBox: '[0 0 612 792]', Resources: font, Contents: words }),
+    await addScan('by the river', 90),
+    await addScan('', 0),
+  ];
+  file.object({ Type: '/Pages', Kids: `[${kids.join(' ')}]`, Count: kids.length }, tree);
+  const pdf = await file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
+  const outcome = await convert(new Uint8Array(await pdf.arrayBuffer()), { pageBreak: 'form-feed' });
+  expect(await textOf(outcome)).toBe('The heron waits\n\fWritten words\n\fby the river\n\f\n');
+  expect(outcome.results[0]?.notes).toEqual([
+    'Pages 1 and 3 are pictures. Their words were recognized in them, and some may be wrong.',
+    'Page 4 is a picture in which no words were recognized.',
+  ]);
+  expect(progress.flatMap(({ step }) => step ?? [])).toEqual(
+    [1, 3, 4].map((at) => `Page ${at} of 4, reading the picture`),
+  );
+}, 60_000);
+
+it.each([
+  ['without a header', (pdf: Uint8Array) => pdf.slice(9)],
+  [
+    'with a long letter before its header',
+    (pdf: Uint8Array) => Buffer.concat([Buffer.alloc(5000, 'Dear reader '), pdf]),
+  ],
+])('reads a PDF %s', async (_, spoil) => {
+  const spoiled = new Uint8Array(spoil(await makePdf({ pages: ['Words', 'More'] })));
+  expect(await textOf(await convert(spoiled, { pageBreak: 'form-feed' }))).toBe('Words\n\fMore\n');
 });
 
 it('asks for a password, and opens with it', async () => {
@@ -110,7 +175,7 @@ it('gives the words of form fields and comments after those of their page, and s
   const body = objects.map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`).join('');
   const pdf = new TextEncoder().encode(`%PDF-1.7\n${body}trailer<</Root 1 0 R/Size 11>>\n%%EOF\n`);
   const outcome = await convert(pdf);
-  expect(await textOf(outcome)).toBe('Words of the page\nAna Filled\nA remark\nLyon\n');
+  expect(await textOf(outcome)).toBe('Words of the page\n\nAna Filled\nA remark\nLyon\n');
   const note = 'Page 1 has form fields or comments: their words stand at the end of its text.';
   expect(outcome.results[0]?.notes).toEqual([note]);
 });
