@@ -2,9 +2,9 @@ import type { PdfDocument } from './opened-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
 /** FPDFAnnot_GetSubtype. */
-const kind = { link: 2, stamp: 13, popup: 16, widget: 20 } as const;
-/** FPDFAnnot_GetFormFieldType: lists of one choice, lists and texts. Buttons and boxes have no words. */
-const fieldsOfWords = new Set([4, 5, 6]);
+const kind = { link: 2, popup: 16, widget: 20 } as const;
+/** FPDFAnnot_GetFormFieldType. Buttons and boxes have no words. */
+const field = { choice: 4, list: 5, text: 6, signature: 7 } as const;
 
 /** Reads a text that pdfium writes into a buffer. Its length in bytes includes the terminator. */
 function readString(pdfium: Pdfium, fill: (at: Pointer, bytes: number) => number): string {
@@ -13,21 +13,42 @@ function readString(pdfium: Pdfium, fill: (at: Pointer, bytes: number) => number
   return pdfium.readText(Math.ceil(bytes / 2), (at) => fill(at, bytes)).replace(/\0.*$/s, '');
 }
 
+/** A list of more choices than this is no list of a person's. */
+const mostChoices = 10_000;
+
+/** The choices of a list as they are shown, where those that are made are marked. */
+function chosenLabels(pdfium: Pdfium, form: Pointer, annotation: Pointer): string[] {
+  const { call } = pdfium;
+  const count = Math.min(call.FPDFAnnot_GetOptionCount(form, annotation), mostChoices);
+  const labels: string[] = [];
+  for (let index = 0; index < count; index += 1)
+    if (call.FPDFAnnot_IsOptionSelected(form, annotation, index))
+      labels.push(readString(pdfium, (at, bytes) => call.FPDFAnnot_GetOptionLabel(form, annotation, index, at, bytes)));
+  return labels.filter(Boolean);
+}
+
 function wordsOf(pdfium: Pdfium, form: Pointer, annotation: Pointer): string {
   const { call } = pdfium;
   const type = call.FPDFAnnot_GetSubtype(annotation);
   if (type === kind.link || type === kind.popup) return '';
   if (type !== kind.widget)
     return readString(pdfium, (at, bytes) => call.FPDFAnnot_GetStringValue(annotation, 'Contents', at, bytes));
-  if (form === 0 || !fieldsOfWords.has(call.FPDFAnnot_GetFormFieldType(form, annotation))) return '';
+  if (form === 0) return '';
+  const fieldType = call.FPDFAnnot_GetFormFieldType(form, annotation);
+  const chosen = fieldType === field.choice || fieldType === field.list ? chosenLabels(pdfium, form, annotation) : [];
+  if (chosen.length > 0) return chosen.join('\n');
+  if (fieldType !== field.choice && fieldType !== field.list && fieldType !== field.text) return '';
   return readString(pdfium, (at, bytes) => call.FPDFAnnot_GetFormFieldValue(form, annotation, at, bytes));
 }
 
-/** Draws something of its own, and is neither a link nor a field nor a comment in letters. */
-const isStamp = (pdfium: Pdfium, annotation: Pointer): boolean =>
-  pdfium.call.FPDFAnnot_GetSubtype(annotation) === kind.stamp &&
-  pdfium.call.FPDFAnnot_GetObjectCount(annotation) > 0 &&
-  wordsOf(pdfium, 0, annotation).trim() === '';
+/** Draws words that the file does not have in letters: a stamp, or the mark of who signed. */
+function drawsWords(pdfium: Pdfium, form: Pointer, annotation: Pointer): boolean {
+  const { call } = pdfium;
+  const type = call.FPDFAnnot_GetSubtype(annotation);
+  if (type === kind.link || type === kind.popup || call.FPDFAnnot_GetObjectCount(annotation) <= 0) return false;
+  if (type === kind.widget) return form !== 0 && call.FPDFAnnot_GetFormFieldType(form, annotation) === field.signature;
+  return wordsOf(pdfium, form, annotation).trim() === '';
+}
 
 /** Gives `use` the form of a document; 0 where pdfium finds none. */
 function withForm<T>({ pdfium: { call }, pointer }: PdfDocument, use: (form: Pointer) => T): T {
@@ -39,6 +60,25 @@ function withForm<T>({ pdfium: { call }, pointer }: PdfDocument, use: (form: Poi
     if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
     call.PDFiumExt_CloseFormFillInfo(info);
   }
+}
+
+const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+type UseAnnotation = (form: Pointer, annotation: Pointer, index: number) => void;
+
+/** Gives `use` each annotation of a page, from the first. */
+function eachAnnotation(document: PdfDocument, page: Pointer, use: UseAnnotation): void {
+  const { call } = document.pdfium;
+  const count = call.FPDFPage_GetAnnotCount(page);
+  if (count <= 0) return;
+  withForm(document, (form) => {
+    for (let index = 0; index < count; index += 1) {
+      const annotation = call.FPDFPage_GetAnnot(page, index);
+      if (annotation === 0) continue;
+      use(form, annotation, index);
+      call.FPDFPage_CloseAnnot(annotation);
+    }
+  });
 }
 
 /** FLAT_NORMALDISPLAY. */
@@ -56,41 +96,27 @@ function keepAnnotations({ pdfium: { call } }: PdfDocument, page: Pointer, wante
   call.FPDFPage_Flatten(page, asDisplayed);
 }
 
-/** The words that stamps and the like draw, of which the file says nothing in letters. The page is of no use afterwards. */
+/** The words that stamps and marks of signatures draw. The page is of no use afterwards. */
 export function stampWords(document: PdfDocument, page: number): string {
-  const { call } = document.pdfium;
+  const { pdfium } = document;
   const hasStamps = document.withPage(page, (pointer) => {
     const stamps = new Set<number>();
-    const count = call.FPDFPage_GetAnnotCount(pointer);
-    for (let index = 0; index < count; index += 1) {
-      const annotation = call.FPDFPage_GetAnnot(pointer, index);
-      if (annotation === 0) continue;
-      if (isStamp(document.pdfium, annotation)) stamps.add(index);
-      call.FPDFPage_CloseAnnot(annotation);
-    }
+    eachAnnotation(document, pointer, (form, annotation, index) => {
+      if (drawsWords(pdfium, form, annotation)) stamps.add(index);
+    });
     if (stamps.size > 0) keepAnnotations(document, pointer, stamps);
     return stamps.size > 0;
   });
-  return hasStamps ? document.text(page).text.replaceAll(/\r\n?/g, '\n').trim() : '';
+  return hasStamps ? tidy(document.text(page).text) : '';
 }
 
 /** The words in the form fields and the comments of a page, which are no part of its text, in the file's order. */
 export function annotationWords(document: PdfDocument, page: number): string[] {
-  const { pdfium } = document;
-  const { call } = pdfium;
-  return document.withPage(page, (pointer) => {
-    const count = call.FPDFPage_GetAnnotCount(pointer);
-    if (count <= 0) return [];
-    return withForm(document, (form) => {
-      const found: string[] = [];
-      for (let index = 0; index < count; index += 1) {
-        const annotation = call.FPDFPage_GetAnnot(pointer, index);
-        if (annotation === 0) continue;
-        const words = wordsOf(pdfium, form, annotation).replaceAll(/\r\n?/g, '\n').trim();
-        if (words !== '') found.push(words);
-        call.FPDFPage_CloseAnnot(annotation);
-      }
-      return found;
-    });
-  });
+  const found: string[] = [];
+  document.withPage(page, (pointer) =>
+    eachAnnotation(document, pointer, (form, annotation) => {
+      found.push(tidy(wordsOf(document.pdfium, form, annotation)));
+    }),
+  );
+  return found.filter(Boolean);
 }

@@ -15,6 +15,11 @@ export interface PageCharacter {
   piece: number;
 }
 
+const lastCode = 0x10_ff_ff;
+
+/** Fonts of damaged files name codes that are none. */
+const characterOf = (code: number): string => (code >= 0 && code <= lastCode ? String.fromCodePoint(code) : '\uFFFD');
+
 /** Reads the characters of a page's text. */
 export function readCharacters(pdfium: Pdfium, text: Pointer): PageCharacter[] {
   const { call } = pdfium;
@@ -28,7 +33,7 @@ export function readCharacters(pdfium: Pdfium, text: Pointer): PageCharacter[] {
       const [, top = 0, right = 0, bottom = 0] = pdfium.viewFloats(at + 16, 4);
       const size = Math.abs(top - bottom);
       const piece = call.FPDFText_GetTextObject(text, index);
-      const character = String.fromCodePoint(call.FPDFText_GetUnicode(text, index));
+      const character = characterOf(call.FPDFText_GetUnicode(text, index));
       return { character, isGenerated: call.FPDFText_IsGenerated(text, index) === 1, x, y, right, size, piece };
     }),
   );

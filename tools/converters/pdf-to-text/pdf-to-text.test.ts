@@ -85,6 +85,30 @@ it('refuses a scan whose pictures are left out', async () => {
   ]);
 });
 
+it('reads stamps and the data of a form that only Adobe Reader lays out', async () => {
+  const xml = '<xfa:data><form1><City>Lyon &amp; Rome</City></form1></xfa:data>';
+  const stream = (entries: string, content: string) =>
+    `<<${entries}/Length ${content.length}>>\nstream\n${content}\nendstream`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R/NeedsRendering true/AcroForm<</Fields[]/XFA[(datasets) 7 0 R]>>>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 8 0 R>>>>/Annots[5 0 R]>>',
+    stream('', 'BT /F 18 Tf 20 100 Td (Please wait) Tj ET'),
+    '<</Type/Annot/Subtype/Stamp/Rect[20 20 200 40]/AP<</N 6 0 R>>>>',
+    stream(
+      '/Type/XObject/Subtype/Form/BBox[0 0 180 20]/Resources<</Font<</F 8 0 R>>>>',
+      'BT /F 12 Tf 2 4 Td (APPROVED) Tj ET',
+    ),
+    stream('', xml),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const pdf = new TextEncoder().encode(`%PDF-1.7\n${body}trailer<</Root 1 0 R/Size 9>>\n%%EOF\n`);
+  const outcome = await convert(pdf);
+  expect(await textOf(outcome)).toBe('Please wait\n\nAPPROVED\n\nCity: Lyon & Rome\n');
+  expect(outcome.results[0]?.notes).toContainEqual(expect.stringContaining('(XFA)'));
+});
+
 /** A picture of a line, as a page that is turned by so many degrees. */
 async function scanOf(text: string, turned: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1700" height="1000"><rect width="1700" height="1000" fill="#fff"/><text x="80" y="300" font-family="DejaVu Sans" font-size="48">${text}</text></svg>`;

@@ -1,6 +1,7 @@
 import { readXml } from '../excel-to-pdf/workbook/read-xml.ts';
 import type { PdfDocument } from '../../engines/opened-pdf.ts';
 import type { Pointer } from '../../engines/pdfium.ts';
+import { UnusableFile } from '../../runner/refusals.ts';
 
 /** FPDF_GetFormType: a form that only programs of Adobe's lay out. Its pages show a request to wait. */
 const xfaFull = 2;
@@ -24,22 +25,27 @@ function readBytes({ pdfium }: PdfDocument, fill: (at: Pointer, room: number, le
   });
 }
 
-/** Values in the XML of a form's data, each after the name of its field. */
+/** Values in the XML of a form's data, each after the name of its field. Of damaged XML those before its damage. */
 function valuesIn(xml: string): string[] {
   const found: string[] = [];
   let text = '';
-  readXml(xml, {
+  const listener = {
     open: () => {
       text = '';
     },
-    text: (each) => {
+    text: (each: string) => {
       text += each;
     },
-    close: (name) => {
+    close: (name: string) => {
       if (text.trim() !== '') found.push(`${name}: ${text.trim()}`);
       text = '';
     },
-  });
+  };
+  try {
+    readXml(xml, listener);
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+  }
   return found;
 }
 
