@@ -5,7 +5,8 @@ import { changeImage, type ChangedImage } from './change-image.ts';
 import { imageSheet } from './image-sheet.ts';
 import { type DrawnSize, StubbedPdf } from './image-stubs.ts';
 import type { Level } from './pdf-compressor.options.ts';
-import { findImages, type PdfImage } from './find-images.ts';
+import { slimFonts } from './embedded-fonts.ts';
+import { findImages, type PdfImage, withoutPrivateData } from './find-images.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -87,16 +88,27 @@ async function fillStubs(
   return stubbed.fill(pictureAt, args, files);
 }
 
+/** The file with a stub for each picture, and everything else as small as it goes. */
+async function stub(
+  { bytes, level }: Compression,
+  objects: QpdfObjects,
+  images: readonly PdfImage[],
+): Promise<StubbedPdf> {
+  const changes = await slimFonts(objects, bytes);
+  if (level.dropsPrivateData) for (const [name, value] of withoutPrivateData(objects)) changes.set(name, { value });
+  return StubbedPdf.of(bytes, objects, images, changes);
+}
+
 async function compressWith(
   sheet: PdfDocument,
   images: readonly PdfImage[],
   objects: QpdfObjects,
   compression: Compression,
 ) {
-  const { bytes, onStep } = compression;
+  const { onStep } = compression;
   const unit = largestUnit(objects);
   const level = { ...compression.level, density: compression.level.density * unit };
-  const stubbed = await StubbedPdf.of(bytes, objects, images, level);
+  const stubbed = await stub(compression, objects, images);
   let pageCount = 0;
   const sizes = await stubbed.drawnSizes((page, pages) => {
     pageCount = pages;
@@ -120,7 +132,7 @@ export async function compressPdf(compression: Compression): Promise<CompressedP
   const images = findImages(objects);
   const isSigned = hasSignature(objects);
   if (images.length === 0) {
-    const stubbed = await StubbedPdf.of(compression.bytes, objects, images, compression.level);
+    const stubbed = await stub(compression, objects, images);
     return { bytes: await fillStubs(stubbed, images, [], compression.writing), isSigned };
   }
   const sheet = await imageSheet(compression.bytes, objects, images);

@@ -2,7 +2,7 @@ import { withPdf } from '../../engines/opened-pdf.ts';
 import { drawnImages } from '../../engines/pdf-images.ts';
 import { type PdfDictionary, QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { type NewObject, updateObjects } from '../../engines/qpdf-update.ts';
-import { type PdfImage, withoutPrivateData } from './find-images.ts';
+import type { PdfImage } from './find-images.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -54,15 +54,14 @@ export class StubbedPdf {
     this.bytes = bytes;
   }
 
-  /** Throws `QpdfFailure`. */
+  /** `others` are changes beside the pictures. Throws `QpdfFailure`. */
   static async of(
     bytes: Bytes,
     objects: QpdfObjects,
     images: readonly PdfImage[],
-    { dropsPrivateData }: { dropsPrivateData: boolean },
+    others: ReadonlyMap<string, NewObject>,
   ): Promise<StubbedPdf> {
-    const changes = new Map(images.map((image, place) => [image.name, stubOf(image, place)]));
-    if (dropsPrivateData) for (const [name, value] of withoutPrivateData(objects)) changes.set(name, { value });
+    const changes = new Map([...others, ...images.map((image, place) => [image.name, stubOf(image, place)] as const)]);
     return new StubbedPdf(await updateObjects({ bytes, header: objects.header, changes, args: packing }));
   }
 

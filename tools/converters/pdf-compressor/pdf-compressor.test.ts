@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { JobOutcome, JobProgress } from '../../runner/job.ts';
-import { pdfRef } from '../../pdf/pdf-file.ts';
+import { PdfFile, pdfRef } from '../../pdf/pdf-file.ts';
 import { fitsKinds } from '../../runner/option-kinds.ts';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { imagePages, jpegImage, photo, type SampleImage, samples } from '../../testing/image-pages.ts';
@@ -285,6 +286,44 @@ it.each(['पुस्तक में हिन्दी है', 'விலை
   const { bytes } = await resultOf(await compress(pdf, 'smallest'));
   expect(bytes.length).toBeLessThan(pdf.length);
   expect(popplerPages(bytes)).toEqual(popplerPages(pdf));
+});
+
+/** A page of words in a font that is embedded whole. */
+async function wholeFontPdf(): Promise<Blob> {
+  const font = new Uint8Array(
+    await readFile('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  );
+  const file = new PdfFile();
+  const FontFile2 = pdfRef(file.flateStream(font));
+  const name = { FontName: '/NotoSans', Flags: 32, FontBBox: '[-621 -389 2800 1067]', ItalicAngle: 0 };
+  const FontDescriptor = pdfRef(
+    file.object({
+      Type: '/FontDescriptor',
+      ...name,
+      Ascent: 1069,
+      Descent: -293,
+      CapHeight: 714,
+      StemV: 80,
+      FontFile2,
+    }),
+  );
+  const codes = { FirstChar: 32, LastChar: 126, Widths: `[${Array.from({ length: 95 }, () => 600).join(' ')}]` };
+  const kind = { Type: '/Font', Subtype: '/TrueType', BaseFont: '/NotoSans', Encoding: '/WinAnsiEncoding' };
+  const used = pdfRef(file.object({ ...kind, ...codes, FontDescriptor }));
+  const tree = file.reserve();
+  const Contents = pdfRef(file.flateStream('BT /F1 24 Tf 40 100 Td (Waiting AVAVA fi) Tj ET'));
+  const Resources = `<</Font <</F1 ${used}>>>>`;
+  const page = file.object({ Type: '/Page', Parent: pdfRef(tree), MediaBox: '[0 0 400 200]', Resources, Contents });
+  file.object({ Type: '/Pages', Kids: `[${pdfRef(page)}]`, Count: 1 }, tree);
+  return file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
+}
+
+it('leaves the tables of a font out that only set text: every letter is drawn as before', async () => {
+  const pdf = await wholeFontPdf();
+  const { blob, bytes, notes } = await resultOf(await compress(pdf, 'best'));
+  expect(blob.size).toBeLessThan(pdf.size * 0.85);
+  expect([await difference(pdf, blob), notes]).toEqual([0, []]);
+  expect(popplerPages(bytes).join('')).toContain('Waiting AVAVA fi');
 });
 
 it('never gives back more bytes than it was given', async () => {
