@@ -12,13 +12,17 @@ function canvasOf({ width, height }: Size) {
   return { canvas, context };
 }
 
+/** Safari reads HEIC and most browsers do not, so the sentence says what to do. */
+const unreadable = (type: string): string =>
+  type === 'image/heic'
+    ? 'is damaged, or a HEIC picture that this browser cannot read. Save it as JPEG, or use Safari.'
+    : `is damaged, or a kind of ${nameOfType(type)} that this browser cannot read.`;
+
 async function readBitmap(blob: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(blob);
   } catch (error) {
-    throw new UnusableFile(`is damaged, or a kind of ${nameOfType(blob.type)} that this browser cannot read.`, {
-      cause: error,
-    });
+    throw new UnusableFile(unreadable(blob.type), { cause: error });
   }
 }
 

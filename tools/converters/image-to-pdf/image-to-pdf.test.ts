@@ -182,6 +182,19 @@ describe('pages', () => {
     expect(pdf.info).toContain('23.04 x 15.36 pts');
   });
 
+  it('leave out HEIC where the browser does not read it, and say what to do', async () => {
+    const latin1 = (text: string) => Buffer.from(text, 'latin1');
+    const ftyp = latin1('\0\0\0\u0018ftypheic\0\0\0\0heicmif1');
+    const ispe = latin1('\0\0\0\u0014ispe\0\0\0\0\0\0\0\u0040\0\0\0\u0040');
+    const ipco = Buffer.concat([latin1('\0\0\0\u001cipco'), ispe]);
+    const iprp = Buffer.concat([latin1('\0\0\0\u0024iprp'), ipco]);
+    const meta = Buffer.concat([latin1('\0\0\0\u0030meta\0\0\0\0'), iprp]);
+    const { refused } = await convert({ 'IMG_1.HEIC': blobOf(Buffer.concat([ftyp, meta])) });
+    expect(refused.map(({ sentence }) => sentence)).toEqual([
+      'IMG_1.HEIC is damaged, or a HEIC picture that this browser cannot read. Save it as JPEG, or use Safari.',
+    ]);
+  });
+
   it('come in the order of the files, and what is no picture is left out and named', async () => {
     const png = await quarters;
     const bomb = makePng({ width: 50_000, height: 50_000, bitDepth: 8, colour: 2, samples: new Uint8Array(50_000) });
