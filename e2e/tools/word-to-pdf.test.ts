@@ -309,6 +309,20 @@ test('every shape of a group stands at its place in it', async ({ page }) => {
   expect((second?.yMin ?? 0) - (first?.yMin ?? 0)).toBeCloseTo(75, 0);
 });
 
+test('a watermark is drawn, and its word is text', async ({ page }) => {
+  const shape = (text: string) =>
+    `<v:shape id="PowerPlusWaterMarkObject1" style="position:absolute;margin-left:0;width:400pt;height:100pt;rotation:315;z-index:-2;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" fillcolor="silver" stroked="f"><v:fill opacity="32768f"/><v:textpath style="font-family:&quot;Calibri&quot;;font-size:1pt" string="${text}"/></v:shape>`;
+  const header = paragraph(`<w:r><w:pict>${shape('DRAFT')}</w:pict></w:r><w:r><w:pict>${shape('')}</w:pict></w:r>`);
+  const body = `${paragraph('One')}${section('<w:headerReference w:type="default" r:id="r-header1"/>')}`;
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('mark.docx', makeDocx({ body, styles, headersAndFooters: { header1: header } }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const marked = await saveBlob(page, 'mark.pdf');
+  // Programs read rotated letters one by one.
+  const letters = (await wordBoxesOfPdf(marked)).map(({ text }) => text).join('');
+  expect(letters.match(/DRAFT|TFARD/g)).toHaveLength(1);
+});
+
 test('a drawing stands where its share of the page is', async ({ page }) => {
   const position = (axis: 'H' | 'V', share: number) =>
     `<mc:AlternateContent><mc:Choice Requires="wp14"><wp:position${axis} relativeFrom="page"><wp14:pctPos${axis}Offset>${share}</wp14:pctPos${axis}Offset></wp:position${axis}></mc:Choice><mc:Fallback><wp:position${axis} relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:position${axis}></mc:Fallback></mc:AlternateContent>`;

@@ -11,7 +11,6 @@ const sentences: Record<LeftOut, (count: number) => string> = {
     `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
   shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
   outlines: (count) => `${counted(count, 'drawn shape', 'drawn shapes')} without text ${is(count)} left out.`,
-  wordArt: (count) => `${counted(count, 'WordArt text', 'WordArt texts')} ${is(count)} left out.`,
   embedded: (count) =>
     `${counted(count, 'embedded file', 'embedded files')} ${is(count)} not shown, or only as a picture.`,
   externalPictures: (count) =>

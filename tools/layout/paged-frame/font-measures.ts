@@ -72,9 +72,9 @@ export class FontMeasures {
   }
 
   /** The ink of a sign, in parts of the font's size: above and below the baseline; and its width with the room beside it. */
-  inkOf(text: string, family: string): { ascent: number; descent: number; advance: number } {
+  inkOf(text: string, family: string, face = ''): { ascent: number; descent: number; advance: number } {
     this.#context.textRendering = 'geometricPrecision';
-    this.#context.font = `${inkSize}px "${family}"`;
+    this.#context.font = `${face} ${inkSize}px "${family}"`;
     const { actualBoundingBoxAscent, actualBoundingBoxDescent, width } = this.#context.measureText(text);
     return {
       ascent: actualBoundingBoxAscent / inkSize,

@@ -86,6 +86,7 @@ export class BlockMeasure {
       ascentOf: this.#ascentOf,
       measureBlocks: ({ blocks }) => blocks.map((block) => this.measure(block, origin)),
       equationItems: (element) => this.#equations.items(element, origin),
+      inkOf: (text, family, face) => this.#fonts.inkOf(text, family, face),
       isAnchored: (element) => elements.has(element),
       isJustified,
     });

@@ -1,6 +1,7 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
+import type { FontMeasures } from '../../../layout/paged-frame/font-measures.ts';
 import { hasStyle, isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
-import type { Mark, RunStyle } from '../rendering/flow.ts';
+import type { Mark, RunStyle, StretchedText } from '../rendering/flow.ts';
 import { flatten, outline } from './block-items.ts';
 import { joinLetters } from './joined-letters.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './measure-text.ts';
 import type { FlowItem, MeasuredBlock } from './measured-blocks.ts';
 import { pictureItems } from './picture-items.ts';
+import { stretchedItems } from './stretched-text.ts';
 import type { Floating, LinePart } from './paragraph-lines.ts';
 
 export interface InlineSetting {
@@ -24,6 +26,7 @@ export interface InlineSetting {
   ascentOf: AscentOf;
   measureBlocks: (mark: Extract<Mark, { kind: 'box' }>, origin: Origin) => MeasuredBlock[];
   equationItems: (element: Element) => FlowItem[];
+  inkOf: FontMeasures['inkOf'];
   /** Drawings that stand on the page: they are measured elsewhere. */
   isAnchored: (element: Node) => boolean;
   isJustified: boolean;
@@ -100,6 +103,8 @@ export class InlineMeasure {
         return this.#tab(element, mark);
       case 'picture':
         return this.#picture(element, mark);
+      case 'stretchedText':
+        return this.#stretched(element, mark);
       case 'box':
         return this.#box(element, mark);
       case 'rule':
@@ -195,6 +200,11 @@ export class InlineMeasure {
   #picture(element: Element, mark: Extract<Mark, { kind: 'picture' }>): void {
     const box = this.#boxOf(element);
     this.#add({ top: box.y, bottom: box.y + box.height, items: pictureItems(mark, box) });
+  }
+
+  #stretched(element: Element, mark: StretchedText): void {
+    const box = this.#boxOf(element);
+    this.#add({ top: box.y, bottom: box.y + box.height, items: stretchedItems(mark, box, this.#setting.inkOf) });
   }
 
   #rule(element: Element, { color, width, isRising }: Extract<Mark, { kind: 'rule' }>): void {

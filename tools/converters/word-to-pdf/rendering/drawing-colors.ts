@@ -12,6 +12,18 @@ const names: Record<string, string> = {
   silver: '#c0c0c0',
   gray: '#808080',
   yellow: '#ffff00',
+  grey: '#808080',
+  maroon: '#800000',
+  olive: '#808000',
+  navy: '#000080',
+  purple: '#800080',
+  teal: '#008080',
+  lime: '#00ff00',
+  aqua: '#00ffff',
+  fuchsia: '#ff00ff',
+  orange: '#ffa500',
+  lightgray: '#d3d3d3',
+  darkgray: '#a9a9a9',
 };
 
 const hexOf = (channels: readonly number[]): string =>

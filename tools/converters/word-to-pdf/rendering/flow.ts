@@ -34,6 +34,20 @@ export interface AnchorPlace {
 /** Lines of an equation: of a fraction on the axis, around a part and through it. */
 export type MathSide = 'axis' | 'top' | 'right' | 'bottom' | 'left' | 'across' | 'down' | 'rising' | 'falling';
 
+/** Text as large as its box, as a watermark is. */
+export interface StretchedText {
+  kind: 'stretchedText';
+  text: string;
+  family: FontFamily;
+  bold: boolean;
+  italic: boolean;
+  color: string;
+  /** How solid it is, from 0 to 1. */
+  alpha: number;
+  /** Degrees with the clock, around the middle. */
+  turn: number;
+}
+
 /** Role of an element of the rendered document, besides its CSS box. */
 export type Mark =
   | { kind: 'run'; runStyle: RunStyle }
@@ -47,6 +61,7 @@ export type Mark =
     }
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
   | { kind: 'rule'; color: string; width: number; isRising?: boolean }
+  | StretchedText
   | { kind: 'equation' }
   | { kind: 'mathText'; family: string; bold: boolean; italic: boolean; color: string }
   | { kind: 'mathRoot'; color: string }

@@ -11,7 +11,6 @@ export type LeftOut =
   | 'diagrams'
   | 'shapes'
   | 'outlines'
-  | 'wordArt'
   | 'embedded'
   | 'externalPictures'
   | 'pictureKinds'

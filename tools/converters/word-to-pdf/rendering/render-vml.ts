@@ -4,6 +4,7 @@ import { placeDrawing, type DrawingPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 import { createBox, type RenderedDrawing } from './render-drawing.ts';
 import { pictureElement } from './render-picture.ts';
+import { renderTextPath } from './render-text-path.ts';
 
 /** A unit of VML where none is written: a pixel. */
 const pixel = 0.75;
@@ -177,7 +178,14 @@ function renderShape(story: Story, shape: Element, frame: ShapeFrame): HTMLEleme
     return createBox(story, frame, look, text);
   }
   if (shape.localName === 'rect' || shape.localName === 'roundrect') return createBox(story, frame, look);
-  countLeftOut(context, child(shape, 'textpath') === undefined ? 'outlines' : 'wordArt');
+  const path = child(shape, 'textpath');
+  if (path) {
+    const isFilled = !/^(?:f|false)$/.test(attribute(shape, 'filled') ?? 't');
+    const color = isFilled ? (fillOf(shape) ?? '#c0c0c0') : outlineOf(shape)?.color;
+    const looks = { style: readStyle(shape), letters: readStyle(path), ...frame };
+    return color === undefined ? undefined : renderTextPath(story, shape, { ...looks, color });
+  }
+  countLeftOut(context, 'outlines');
   return undefined;
 }
 
