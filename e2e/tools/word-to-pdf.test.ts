@@ -309,18 +309,29 @@ test('every shape of a group stands at its place in it', async ({ page }) => {
   expect((second?.yMin ?? 0) - (first?.yMin ?? 0)).toBeCloseTo(75, 0);
 });
 
-test('a watermark is drawn, and its word is text', async ({ page }) => {
+test('a watermark is drawn in the middle of each page, and its word is text', async ({ page }) => {
   const shape = (text: string) =>
     `<v:shape id="PowerPlusWaterMarkObject1" style="position:absolute;margin-left:0;width:400pt;height:100pt;rotation:315;z-index:-2;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" fillcolor="silver" stroked="f"><v:fill opacity="32768f"/><v:textpath style="font-family:&quot;Calibri&quot;;font-size:1pt" string="${text}"/></v:shape>`;
   const header = paragraph(`<w:r><w:pict>${shape('DRAFT')}</w:pict></w:r><w:r><w:pict>${shape('')}</w:pict></w:r>`);
-  const body = `${paragraph('One')}${section('<w:headerReference w:type="default" r:id="r-header1"/>')}`;
+  const bent = `<v:shape type="#_x0000_t144" style="width:90pt;height:30pt"><v:textpath string="Two"/></v:shape>`;
+  const pages = `${paragraph('One')}${paragraph('<w:r><w:br w:type="page"/></w:r>')}${paragraph(`<w:r><w:pict>${bent}</w:pict></w:r>`)}`;
+  const body = `${pages}${section('<w:headerReference w:type="default" r:id="r-header1"/>')}`;
   await page.goto('/tools/word-to-pdf');
   await chooseFiles(page, [docx('mark.docx', makeDocx({ body, styles, headersAndFooters: { header1: header } }))]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   const marked = await saveBlob(page, 'mark.pdf');
   // Programs read rotated letters one by one.
-  const letters = (await wordBoxesOfPdf(marked)).map(({ text }) => text).join('');
-  expect(letters.match(/DRAFT|TFARD/g)).toHaveLength(1);
+  const letters = (await wordBoxesOfPdf(marked)).filter(({ text }) => text !== 'One' && text !== 'Two');
+  expect(letters.map(({ text }) => text).join('')).toMatch(/^(?:DRAFT|TFARD){2}$/);
+  // The middle of a sheet of A4 lies within the word, which rises to the right.
+  const [start, middle] = letters;
+  expect(middle?.xMin).toBeLessThan(298);
+  expect(middle?.xMax).toBeGreaterThan(298);
+  expect(middle?.yMin).toBeLessThan(421);
+  expect(middle?.yMax).toBeGreaterThan(421);
+  expect(start?.xMin).toBeLessThan(middle?.xMin ?? 0);
+  expect(start?.yMin).toBeGreaterThan(middle?.yMin ?? Infinity);
+  await expect(page.getByText('One WordArt text is drawn straight.')).toBeVisible();
 });
 
 test('a drawing stands where its share of the page is', async ({ page }) => {

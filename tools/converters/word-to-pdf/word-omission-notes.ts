@@ -11,6 +11,8 @@ const sentences: Record<LeftOut, (count: number) => string> = {
     `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
   shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
   outlines: (count) => `${counted(count, 'drawn shape', 'drawn shapes')} without text ${is(count)} left out.`,
+  bentTexts: (count) =>
+    count === 1 ? 'One WordArt text is drawn straight.' : `${count} WordArt texts are drawn straight.`,
   embedded: (count) =>
     `${counted(count, 'embedded file', 'embedded files')} ${is(count)} not shown, or only as a picture.`,
   externalPictures: (count) =>

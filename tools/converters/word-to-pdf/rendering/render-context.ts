@@ -11,6 +11,7 @@ export type LeftOut =
   | 'diagrams'
   | 'shapes'
   | 'outlines'
+  | 'bentTexts'
   | 'embedded'
   | 'externalPictures'
   | 'pictureKinds'

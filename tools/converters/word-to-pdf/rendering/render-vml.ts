@@ -6,6 +6,8 @@ import { createBox, type RenderedDrawing } from './render-drawing.ts';
 import { pictureElement } from './render-picture.ts';
 import { renderTextPath } from './render-text-path.ts';
 
+/** The presets of paths for text but the first two, which are straight (ECMA-376-4, 19.1.2.21: 136 to 175). */
+const bentPath = /_t1(?:3[89]|[4-6]\d|7[0-5])$/;
 /** A unit of VML where none is written: a pixel. */
 const pixel = 0.75;
 
@@ -180,6 +182,7 @@ function renderShape(story: Story, shape: Element, frame: ShapeFrame): HTMLEleme
   if (shape.localName === 'rect' || shape.localName === 'roundrect') return createBox(story, frame, look);
   const path = child(shape, 'textpath');
   if (path) {
+    if (bentPath.test(attribute(shape, 'type') ?? '')) countLeftOut(context, 'bentTexts');
     const isFilled = !/^(?:f|false)$/.test(attribute(shape, 'filled') ?? 't');
     const color = isFilled ? (fillOf(shape) ?? '#c0c0c0') : outlineOf(shape)?.color;
     const looks = { style: readStyle(shape), letters: readStyle(path), ...frame };
