@@ -50,6 +50,46 @@ function firstPage(pdf: Buffer): Buffer {
   return stdout;
 }
 
+/** The picture as a BMP of 24 bits, from the top row down or, as most programs write it, from the bottom up. */
+async function bitmap(fromTop: boolean): Promise<Buffer> {
+  // Its pixels begin with blue.
+  const swapped = sharp(await colours.clone().png().toBuffer()).recomb([
+    [0, 0, 1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ]);
+  const { data, info } = await swapped.flip(!fromTop).raw().toBuffer({ resolveWithObject: true });
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  for (const [at, value] of [
+    [2, 54 + data.length],
+    [10, 54],
+    [14, 40],
+    [18, info.width],
+    [22, fromTop ? -info.height : info.height],
+    [26, 1 + 24 * 2 ** 16],
+  ] as const)
+    header.writeInt32LE(value, at);
+  return Buffer.concat([header, data]);
+}
+
+test('still bitmaps and GIFs become PNGs of the same pixels', async ({ page }) => {
+  const gif = await colours.clone().gif().toBuffer();
+  await page.goto('/tools/image-compressor');
+  await chooseFiles(page, [
+    picture('up.bmp', await bitmap(false)),
+    picture('down.bmp', await bitmap(true)),
+    picture('still.gif', gif),
+    picture('cut.bmp', (await bitmap(true)).subarray(0, 40)),
+  ]);
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
+  await expect(page.getByText(/^cut\.bmp is damaged/).first()).toBeVisible();
+  await expect(page.getByText('The BMP is a PNG now.')).toHaveCount(2);
+  const upright = await colours.clone().png().toBuffer();
+  for (const name of ['up', 'down']) await expectSameLook(await saveResult(page, `${name}-compressed.png`), upright);
+  await expect(page.getByText(/^(?:The GIF is a PNG now|As PNG it would be no smaller)/)).toHaveCount(1);
+});
+
 test('pictures become smaller and stand upright, without their place', async ({ page }) => {
   const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(phonePhoto));
   const upright = await colours.clone().png().toBuffer();
@@ -73,7 +113,7 @@ test('pictures become smaller and stand upright, without their place', async ({ 
     picture('words.png', Buffer.from('Words, not a picture.')),
   ]);
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
-  await expect(page.getByText('words.png is not a JPEG, PNG, WebP or AVIF picture.').first()).toBeVisible();
+  await expect(page.getByText('words.png is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.').first()).toBeVisible();
   for (const { name, buffer } of photos) {
     const made = await saveResult(page, name.replace('.jpg', '-compressed.jpg'));
     expect(made.length).toBeLessThan(buffer.length);

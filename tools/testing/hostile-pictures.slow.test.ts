@@ -17,7 +17,7 @@ for (const [name, stub] of Object.entries(canvasBySharp)) vi.stubGlobal(name, st
 const made = 'made';
 const damaged = 'is damaged and cannot be read.';
 const unknown = 'is not a picture that this tool knows.';
-const notStill = 'is not a JPEG, PNG, WebP or AVIF picture.';
+const notStill = 'is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.';
 const tooLarge = 'is larger than 100 megapixels, more than a browser tab can work on.';
 const moves = 'moves. This tool makes still pictures smaller, and would leave one of them.';
 const unreadable = (kind: string) => `is damaged, or a kind of ${kind} that this browser cannot read.`;
@@ -75,11 +75,11 @@ const expected: Record<string, [inPdf: string, smaller: string]> = {
   'of this age.avif': [made, 'cannot become AVIF: this browser does not write it. Choose another format.'],
   'cut in the middle.avif': [unreadable('AVIF'), unreadable('AVIF')],
   'only a header.heic': [damaged, notStill],
-  'moving.gif': [made, notStill],
-  'of 4,290 megapixels.gif': [tooLarge, notStill],
+  'moving.gif': [made, moves],
+  'of 4,290 megapixels.gif': [tooLarge, tooLarge],
   // Browsers read it; what stands in for them here does not.
-  'of few pixels.bmp': [unreadable('BMP'), notStill],
-  'of 10,000 megapixels.bmp': [tooLarge, notStill],
+  'of few pixels.bmp': [unreadable('BMP'), unreadable('BMP')],
+  'of 10,000 megapixels.bmp': [tooLarge, tooLarge],
   'of few pixels.tiff': [unknown, notStill],
   'drawing.png': [unknown, notStill],
   'web page.jpg': [unknown, notStill],

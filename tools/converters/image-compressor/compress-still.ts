@@ -121,12 +121,7 @@ async function withoutChange(
   return keepsAll ? unchanged(still, sameColours) : undefined;
 }
 
-/** Compresses a picture by the options. Throws `UnusableFile`. */
-export async function compressStill(
-  still: Still,
-  options: ImageCompressorOptions,
-  onStep: OnStep,
-): Promise<Compressed> {
+async function compress(still: Still, options: ImageCompressorOptions, onStep: OnStep): Promise<Compressed> {
   const type: CompressedType = options.format === 'same' ? still.type : `image/${options.format}`;
   const mayStay = type === still.type && options.resize === 'none';
   const stayed = mayStay ? await withoutChange(still, options) : undefined;
@@ -138,4 +133,19 @@ export async function compressStill(
   if (made.blob.size < still.bytes.length && !mayLose) return made;
   const kept = await unchanged(still, 'Nothing was to be gained by changing its pixels.');
   return kept.blob.size <= made.blob.size ? kept : made;
+}
+
+/** Compresses a picture by the options. Throws `UnusableFile`. */
+export async function compressStill(
+  still: Still,
+  options: ImageCompressorOptions,
+  onStep: OnStep,
+): Promise<Compressed> {
+  const made = await compress(still, options, onStep);
+  const { source } = still;
+  if (!source || options.format !== 'same') return made;
+  const name = nameOfType(source.type);
+  if (made.blob.size >= source.size && options.resize === 'none')
+    return { blob: source, notes: [`As PNG it would be no smaller: this is your ${name} as it was.`] };
+  return { ...made, notes: [...made.notes, `The ${name} is a PNG now.`] };
 }

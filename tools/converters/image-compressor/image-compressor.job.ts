@@ -9,6 +9,8 @@ const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
 };
 
 /** Told apart from the original beside which it will be saved. */

@@ -86,7 +86,7 @@ it('names what it cannot use, and why, before it decodes anything', async () => 
   const { results, refused } = await compress({
     'empty.jpg': new Blob(),
     'text.webp': new Blob(['Words, and nothing but words.']),
-    'old.gif': blobOf(await picture.clone().gif().toBuffer()),
+    'moving.gif': blobOf(await frames.gif().toBuffer()),
     'cut.jpg': blobOf(jpeg.subarray(0, jpeg.length - 9)),
     'huge.jpg': blobOf(huge),
     'bomb.png': makePng({ width: 50_000, height: 50_000, bitDepth: 8, colour: 0, samples: new Uint8Array(50_000) }),
@@ -98,8 +98,8 @@ it('names what it cannot use, and why, before it decodes anything', async () => 
   const still = 'moves. This tool makes still pictures smaller, and would leave one of them.';
   expect(refused.map(({ sentence }) => sentence)).toEqual([
     'empty.jpg is empty.',
-    'text.webp is not a JPEG, PNG, WebP or AVIF picture.',
-    'old.gif is not a JPEG, PNG, WebP or AVIF picture.',
+    'text.webp is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.',
+    `moving.gif ${still}`,
     'cut.jpg is damaged and cannot be read.',
     `huge.jpg ${tooLarge}`,
     `bomb.png ${tooLarge}`,

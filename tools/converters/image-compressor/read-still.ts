@@ -1,4 +1,7 @@
+import { decodePixels } from '../../engines/canvas-codec.ts';
+import { packPixels } from '../../engines/png-codec.ts';
 import { latin } from '../../images/bytes.ts';
+import { hasSeveralFrames } from '../../images/gif-frames.ts';
 import { imageSize } from '../../images/image-size.ts';
 import { imageTypeOf } from '../../images/image-type.ts';
 import { readJpeg } from '../../images/jpeg-header.ts';
@@ -9,7 +12,7 @@ import { readWebpExif } from '../../images/webp-exif.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 
-/** The kinds of picture that the compressor reads and writes. */
+/** The kinds of picture that the compressor writes. It reads GIF and BMP, too, which become PNG. */
 export type CompressedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif';
 
 /** A picture that does not move, not yet decoded. */
@@ -19,6 +22,8 @@ export interface Still {
   orientation: Orientation;
   /** Upper bound of its colours, as far as the header has one. */
   colours: number;
+  /** The picture before it became a PNG. */
+  source?: Blob;
 }
 
 const webpAnimationFlag = 0b10;
@@ -29,6 +34,16 @@ function isMoving(bytes: Uint8Array, type: CompressedType): boolean {
 }
 
 const moving = () => new UnusableFile('moves. This tool makes still pictures smaller, and would leave one of them.');
+
+/** A GIF or BMP as a PNG of the same pixels. Throws `UnusableFile`. */
+async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/bmp'): Promise<Still> {
+  checkPixels(imageSize(bytes, type));
+  if (type === 'image/gif' && hasSeveralFrames(bytes)) throw moving();
+  const source = new Blob([bytes], { type });
+  // It is packed as tightly as it goes where its pixels stay.
+  const png = await packPixels(await decodePixels(source), { inHaste: true });
+  return { bytes: png, type: 'image/png', orientation: 1, colours: mostColours(readPng(png)), source };
+}
 
 /** Looks at a picture's header, so that nothing too large or of a wrong kind is decoded. Throws `UnusableFile`. */
 export async function readStill(blob: Blob): Promise<Still> {
@@ -45,7 +60,9 @@ export async function readStill(blob: Blob): Promise<Still> {
     if (png.isAnimated) throw moving();
     return { bytes, type, orientation: png.exif.orientation, colours: mostColours(png) };
   }
-  if (type !== 'image/webp' && type !== 'image/avif') throw unusable.wrongType('a JPEG, PNG, WebP or AVIF picture');
+  if (type === 'image/gif' || type === 'image/bmp') return asPng(bytes, type);
+  if (type !== 'image/webp' && type !== 'image/avif')
+    throw unusable.wrongType('a JPEG, PNG, WebP, AVIF, GIF or BMP picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
   // Every browser applies the rotation of an AVIF.
