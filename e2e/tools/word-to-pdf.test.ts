@@ -296,6 +296,40 @@ test('a part of an equation that cannot be drawn is named', async ({ page }) => 
 const boxText = (text: string) =>
   `<v:textbox inset="0,0,0,0"><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox>`;
 
+test('a chart is drawn with its words as text, and one of another kind is named', async ({ page }) => {
+  const space = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chart';
+  const points = (texts: readonly string[]) =>
+    `<c:ptCount val="${texts.length}"/>${texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('')}`;
+  const series = `<c:ser><c:cat><c:strRef><c:strCache>${points(['Pune', 'Delhi'])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(['3', '8'])}</c:numCache></c:numRef></c:val></c:ser>`;
+  const title = '<c:title><c:tx><c:rich><a:p><a:r><a:t>Rain by city</a:t></a:r></a:p></c:rich></c:tx></c:title>';
+  const chart = (kind: string) =>
+    `<c:chartSpace xmlns:c="${space}" xmlns:a="a"><c:chart>${title}<c:plotArea><c:${kind}>${series}</c:${kind}><c:catAx/><c:valAx/></c:plotArea></c:chart></c:chartSpace>`;
+  const place = (id: string) =>
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="3810000" cy="2540000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="${space}"><c:chart xmlns:c="${space}" r:id="${id}"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    );
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const relation = (id: string) => `<Relationship Id="${id}" Type="${type}" Target="${id}.xml"/>`;
+  const extra = {
+    'word/_rels/document.xml.rels': bytes(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('bars')}${relation('radar')}</Relationships>`,
+    ),
+    'word/bars.xml': bytes(chart('barChart')),
+    'word/radar.xml': bytes(chart('radarChart')),
+  };
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('rain.docx', makeDocx({ body: place('bars') + place('radar'), extra }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText('One chart is left out: an empty frame stands in the place.')).toBeVisible();
+  const pdf = await saveBlob(page, 'rain.pdf');
+  await checkPdf(pdf);
+  expect(words(await textOfPdf(pdf)).match(/Rain by city|Pune|Delhi/g)).toEqual(['Rain by city', 'Pune', 'Delhi']);
+  const boxes = await wordBoxesOfPdf(pdf);
+  const leftOf = (word: string) => boxes.find(({ text }) => text === word)?.xMin;
+  expect(leftOf('Pune')).toBeLessThan(leftOf('Delhi') ?? 0);
+});
+
 test('every shape of a group stands at its place in it', async ({ page }) => {
   const shape = (text: string, left: number, top: number) =>
     `<v:shape style="position:absolute;left:${left};top:${top};width:400;height:200">${boxText(text)}</v:shape>`;

@@ -1,4 +1,5 @@
 import type { DrawnPage } from '../../layout/drawn-pages/drawn-document.ts';
+import { mostPoints } from './reading/read-chart.ts';
 import type { LeftOut } from './rendering/render-context.ts';
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
@@ -7,6 +8,8 @@ const is = (count: number): string => (count === 1 ? 'is' : 'are');
 
 const sentences: Record<LeftOut, (count: number) => string> = {
   charts: (count) => `${counted(count, 'chart', 'charts')} ${is(count)} left out: an empty frame stands in the place.`,
+  chartValues: (count) =>
+    `${counted(count, 'chart has', 'charts have')} more than ${mostPoints.toLocaleString('en')} values: the others are not drawn.`,
   diagrams: (count) =>
     `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
   shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),

@@ -44,6 +44,8 @@ export function drawPage(
         return content.fillBox(item.box, item.color, item);
       case 'line':
         return item.width > 0 ? content.line(item) : undefined;
+      case 'path':
+        return content.path(item);
       case 'picture': {
         const picture = pictures.get(item.picture);
         return picture && content.picture(picture, item.box, item.alpha);

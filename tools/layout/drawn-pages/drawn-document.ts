@@ -2,7 +2,7 @@ import type { FontSource } from '../../pdf/core/font-sources.ts';
 import type { Heading } from '../../pdf/core/outline.ts';
 import type { Box, CornerRadii, Matrix, Place, Point } from '../../pdf/core/page-geometry.ts';
 import type { PageSize } from '../../pdf/core/page-sizes.ts';
-import type { LineDash } from '../../pdf/core/paths.ts';
+import type { LineDash, PathStep } from '../../pdf/core/paths.ts';
 import type { Rgb, TextStyle } from '../../pdf/core/text-style.ts';
 
 /** Text on one line, in one style and from one direction. */
@@ -49,6 +49,17 @@ export interface DrawnLine {
   dash: LineDash;
 }
 
+/** A shape of lines and curves. One that is filled is closed. */
+export interface DrawnPath {
+  kind: 'path';
+  start: Point;
+  /** Each goes on from where the one before ended. */
+  steps: readonly PathStep[];
+  fill?: Rgb;
+  stroke?: { color: Rgb; width: number };
+  alpha?: number;
+}
+
 /** A picture in a box, which it fills. */
 export interface DrawnPicture {
   kind: 'picture';
@@ -82,9 +93,17 @@ export interface DrawnTurn {
   items: readonly DrawnItem[];
 }
 
-export type DrawnItem = DrawnText | DrawnFill | DrawnLine | DrawnPicture | DrawnClip | DrawnTurn | DrawnLink;
+export type DrawnItem =
+  | DrawnText
+  | DrawnFill
+  | DrawnLine
+  | DrawnPath
+  | DrawnPicture
+  | DrawnClip
+  | DrawnTurn
+  | DrawnLink;
 
-export type { Box, Matrix, Place, Point };
+export type { Box, Matrix, PathStep, Place, Point };
 
 export type DrawnHeading = Heading;
 

@@ -1,3 +1,4 @@
+import { movePath } from '../../pdf/core/paths.ts';
 import type { Box, DrawnItem } from '../drawn-pages/drawn-document.ts';
 
 export const shiftBox = (box: Box, down: number): Box => ({ ...box, y: box.y + down });
@@ -9,6 +10,8 @@ export function shiftItem(item: DrawnItem, down: number): DrawnItem {
       return { ...item, baseline: item.baseline + down };
     case 'line':
       return { ...item, from: { ...item.from, y: item.from.y + down }, to: { ...item.to, y: item.to.y + down } };
+    case 'path':
+      return movePath(item, ({ x, y }) => ({ x, y: y + down }));
     case 'clip':
       return { ...item, box: shiftBox(item.box, down), items: item.items.map((inner) => shiftItem(inner, down)) };
     case 'turn': {

@@ -3,7 +3,7 @@ import type { Orientation } from '../../images/orientation.ts';
 import { placement } from '../pictures/placement.ts';
 import { fitText } from './fit-text.ts';
 import { type Box, type CornerRadii, type Matrix, type Place, type Point, sharedBox } from './page-geometry.ts';
-import { boxPath, dashOperators, type LineDash } from './paths.ts';
+import { boxPath, dashOperators, movePath, pathOperators, type LineDash, type PathStep } from './paths.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import type { Rgb } from './text-style.ts';
 import { utf16Hex } from './to-unicode.ts';
@@ -51,6 +51,14 @@ interface StraightLine {
   width: number;
   color: Rgb;
   dash: LineDash;
+  alpha?: number;
+}
+
+interface Path {
+  start: Point;
+  steps: readonly PathStep[];
+  fill?: Rgb;
+  stroke?: { color: Rgb; width: number };
   alpha?: number;
 }
 
@@ -118,6 +126,20 @@ export class PageContent {
     this.#state.line = look;
     const ends = [from, to].map(({ x, y }) => `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`);
     this.#operators.push(`${ends[0]} m ${ends[1]} l S`);
+  }
+
+  /** A shape that is filled, stroked or both. */
+  path({ start, steps, fill, stroke, alpha }: Path): void {
+    if (fill === undefined && stroke === undefined) return;
+    if (fill) this.#setFill(fill, alpha);
+    else this.#setAlpha(alpha ?? 1);
+    if (stroke) {
+      const look = `${stroke.color.map(pdfNumber).join(' ')} RG ${pdfNumber(stroke.width)} w 1 j []0 d 0 J`;
+      if (look !== this.#state.line) this.#operators.push(look);
+      this.#state.line = look;
+    }
+    const upright = movePath({ start, steps }, ({ x, y }) => ({ x, y: this.#height - y }));
+    this.#operators.push(`${pathOperators(upright)} ${fill ? (stroke ? 'b' : 'f') : 'S'}`);
   }
 
   /** A picture that fills a box, by its name among the document's. */

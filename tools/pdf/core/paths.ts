@@ -1,5 +1,5 @@
 import { pdfNumber } from '../pdf-file.ts';
-import type { Box, CornerRadii } from './page-geometry.ts';
+import type { Box, CornerRadii, Point } from './page-geometry.ts';
 
 /** Distance of a Bézier curve's control points from its ends, in radii, for a quarter of a circle. */
 const roundness = 0.5523;
@@ -38,6 +38,34 @@ export function boxPath(box: Box, radii?: CornerRadii): string {
     `${operands(left, top - a * k, left + a * k, top, left + a, top)} c h`,
   ].join(' ');
 }
+
+/** A straight line to a place, or a Bézier curve with two control points. */
+export interface PathStep {
+  to: Point;
+  curve?: readonly [Point, Point];
+}
+
+/** The same path elsewhere. */
+export const movePath = <Path extends { start: Point; steps: readonly PathStep[] }>(
+  path: Path,
+  move: (point: Point) => Point,
+): Path => ({
+  ...path,
+  start: move(path.start),
+  steps: path.steps.map(({ to, curve }) =>
+    curve ? { to: move(to), curve: [move(curve[0]), move(curve[1])] as const } : { to: move(to) },
+  ),
+});
+
+/** A path as operators, with places from the page's lower edge upwards. */
+export const pathOperators = ({ start, steps }: { start: Point; steps: readonly PathStep[] }): string =>
+  [
+    `${operands(start.x, start.y)} m`,
+    ...steps.map(({ to, curve = [] }) => {
+      const points = [...curve, to].flatMap(({ x, y }) => [x, y]);
+      return `${operands(...points)} ${points.length === 2 ? 'l' : 'c'}`;
+    }),
+  ].join(' ');
 
 export type LineDash = 'solid' | 'dashed' | 'dotted';
 

@@ -1,3 +1,4 @@
+import type { MeasureText } from '../../../charts/chart-model.ts';
 import { FontMeasures } from '../../../layout/paged-frame/font-measures.ts';
 import type { Frame } from '../../../layout/paged-frame/frame.ts';
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
@@ -77,6 +78,15 @@ export class BlockMeasure {
     return ascent;
   };
 
+  #measureText: MeasureText = (text, size, { family = '', bold = false }) =>
+    this.#fonts.widthOf(text, {
+      fontStyle: 'normal',
+      fontWeight: bold ? '700' : '400',
+      fontSize: `${size / perPixel}px`,
+      fontFamily: `"${family}"`,
+      textRendering: 'geometricPrecision',
+    }) * perPixel;
+
   #inline(origin: Origin, anchored: readonly Anchored[], isJustified: boolean): InlineMeasure {
     const elements = new Set<Node>(anchored.map(({ element }) => element));
     return new InlineMeasure({
@@ -87,6 +97,7 @@ export class BlockMeasure {
       measureBlocks: ({ blocks }) => blocks.map((block) => this.measure(block, origin)),
       equationItems: (element) => this.#equations.items(element, origin),
       inkOf: (text, family, face) => this.#fonts.inkOf(text, family, face),
+      measureText: this.#measureText,
       isAnchored: (element) => elements.has(element),
       isJustified,
     });

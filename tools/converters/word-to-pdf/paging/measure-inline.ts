@@ -1,3 +1,5 @@
+import type { MeasureText } from '../../../charts/chart-model.ts';
+import { drawChart } from '../../../charts/draw-chart.ts';
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { FontMeasures } from '../../../layout/paged-frame/font-measures.ts';
 import { hasStyle, isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
@@ -27,6 +29,7 @@ export interface InlineSetting {
   measureBlocks: (mark: Extract<Mark, { kind: 'box' }>, origin: Origin) => MeasuredBlock[];
   equationItems: (element: Element) => FlowItem[];
   inkOf: FontMeasures['inkOf'];
+  measureText: MeasureText;
   /** Drawings that stand on the page: they are measured elsewhere. */
   isAnchored: (element: Node) => boolean;
   isJustified: boolean;
@@ -109,6 +112,8 @@ export class InlineMeasure {
         return this.#box(element, mark);
       case 'rule':
         return this.#rule(element, mark);
+      case 'chart':
+        return this.#chart(element, mark);
       case 'equation':
         return this.#equation(element);
       case 'bookmark':
@@ -219,6 +224,12 @@ export class InlineMeasure {
       dash: 'solid',
     };
     this.#add({ top: box.y, bottom: box.y + box.height, items: [line] });
+  }
+
+  #chart(element: Element, { chart }: Extract<Mark, { kind: 'chart' }>): void {
+    const box = this.#boxOf(element);
+    const items = drawChart(chart, box, this.#setting.measureText);
+    this.#add({ top: box.y, bottom: box.y + box.height, items });
   }
 
   #equation(element: Element): void {

@@ -1,11 +1,10 @@
-import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
-import { shiftItem } from '../../../layout/paged-frame/shift-item.ts';
+import type { Box, DrawnItem } from '../../../layout/drawn-pages/drawn-document.ts';
+import { movePath } from '../../../pdf/core/paths.ts';
 import type { FlowItem } from './measured-blocks.ts';
 
 const movedBox = (box: Box, x: number, y: number): Box => ({ ...box, x: box.x + x, y: box.y + y });
 
-/** An item to the right and down by so many points. */
-export function translateItem(item: FlowItem, x: number, y: number): FlowItem {
+function translateDrawn(item: DrawnItem, x: number, y: number): DrawnItem {
   switch (item.kind) {
     case 'text':
       return { ...item, x: item.x + x, baseline: item.baseline + y };
@@ -15,14 +14,13 @@ export function translateItem(item: FlowItem, x: number, y: number): FlowItem {
         from: { x: item.from.x + x, y: item.from.y + y },
         to: { x: item.to.x + x, y: item.to.y + y },
       };
+    case 'path':
+      return movePath(item, (point) => ({ x: point.x + x, y: point.y + y }));
     case 'clip':
       return {
         ...item,
         box: movedBox(item.box, x, y),
-        // Without pending links: only pictures are clipped.
-        items: item.items.map((inner) =>
-          inner.kind === 'picture' ? { ...inner, box: movedBox(inner.box, x, y) } : shiftItem(inner, y),
-        ),
+        items: item.items.map((inner) => translateDrawn(inner, x, y)),
       };
     case 'turn': {
       const [a, b, c, d, e, f] = item.matrix;
@@ -31,7 +29,10 @@ export function translateItem(item: FlowItem, x: number, y: number): FlowItem {
     case 'fill':
     case 'picture':
     case 'link':
-    case 'pendingLink':
       return { ...item, box: movedBox(item.box, x, y) };
   }
 }
+
+/** An item to the right and down by so many points. */
+export const translateItem = (item: FlowItem, x: number, y: number): FlowItem =>
+  item.kind === 'pendingLink' ? { ...item, box: movedBox(item.box, x, y) } : translateDrawn(item, x, y);

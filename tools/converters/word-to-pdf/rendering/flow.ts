@@ -1,4 +1,5 @@
 import type { FontFamily } from '../../../pdf/core/font-families.ts';
+import type { Chart } from '../../../charts/chart-model.ts';
 import type { Borders } from '../reading/border.ts';
 import type { ParagraphProperties, TabStop } from '../reading/paragraph-properties.ts';
 
@@ -62,6 +63,7 @@ export type Mark =
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
   | { kind: 'rule'; color: string; width: number; isRising?: boolean }
   | StretchedText
+  | { kind: 'chart'; chart: Chart }
   | { kind: 'equation' }
   | { kind: 'mathText'; family: string; bold: boolean; italic: boolean; color: string }
   | { kind: 'mathRoot'; color: string }

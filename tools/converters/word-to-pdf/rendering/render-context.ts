@@ -8,6 +8,7 @@ import type { Block, Mark } from './flow.ts';
 /** Facts about a document besides its pages. */
 export type LeftOut =
   | 'charts'
+  | 'chartValues'
   | 'diagrams'
   | 'shapes'
   | 'outlines'

@@ -3,6 +3,7 @@ import { fillOf, outlineOf } from './drawing-colors.ts';
 import type { Anchored } from './flow.ts';
 import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
+import { renderChart } from './render-chart.ts';
 import { renderPicture } from './render-picture.ts';
 
 export interface RenderedDrawing {
@@ -136,9 +137,11 @@ function renderGraphic(story: Story, element: Element, size: Size): HTMLElement 
     case 'wpc':
     case 'grpSp':
       return renderGroup(story, element, size);
-    case 'chart':
-      countLeftOut(context, 'charts');
-      return renderRoom(story, size);
+    case 'chart': {
+      const chart = renderChart(story, element, size);
+      if (chart === undefined) countLeftOut(context, 'charts');
+      return chart ?? renderRoom(story, size);
+    }
     case 'relIds':
       countLeftOut(context, 'diagrams');
       return renderRoom(story, size);

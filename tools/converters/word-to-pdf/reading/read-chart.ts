@@ -1,0 +1,251 @@
+import type { CategoryAxis, Chart, ChartPlot, ValueAxis } from '../../../charts/chart-model.ts';
+import { attribute, child, children, descendants, flagOf, numberOf, valueOf } from './xml.ts';
+import { readChartSeries, type ChartLook, type ReadSeries } from './read-chart-series.ts';
+
+/** Kinds of plots, with those in three dimensions, which are drawn flat. Others are not drawn. */
+const kinds: Record<string, ChartPlot['kind']> = {
+  barChart: 'bar',
+  bar3DChart: 'bar',
+  lineChart: 'line',
+  line3DChart: 'line',
+  areaChart: 'area',
+  area3DChart: 'area',
+  pieChart: 'pie',
+  pie3DChart: 'pie',
+  doughnutChart: 'pie',
+  scatterChart: 'scatter',
+};
+
+/** Values that one chart is drawn with: more than a page has dots across. */
+export const mostPoints = 10_000;
+const mostSeries = 255;
+
+/** The text of a title: written in it, or that of a cell. */
+function textOf(title: Element | undefined): string {
+  const text = child(title, 'tx');
+  const written = children(child(text, 'rich'), 'p')
+    .map((paragraph) => descendants(paragraph, 't').map(({ textContent }) => textContent))
+    .map((parts) => parts.join(''))
+    .join('\n');
+  return written.trim() || (child(text, 'strRef', 'strCache', 'pt', 'v')?.textContent ?? '');
+}
+
+const within = (text: string | undefined, low: number, high: number, instead: number): number =>
+  Math.min(high, Math.max(low, numberOf(text) ?? instead));
+
+const positive = (value: number | undefined): number | undefined =>
+  value !== undefined && value > 0 ? value : undefined;
+
+function readValueAxis(axis: Element | undefined, sourceFormat: string): ValueAxis {
+  const scaling = child(axis, 'scaling');
+  const format = child(axis, 'numFmt');
+  const own = attribute(format, 'sourceLinked') === '1' ? undefined : attribute(format, 'formatCode');
+  return {
+    min: numberOf(valueOf(scaling, 'min')),
+    max: numberOf(valueOf(scaling, 'max')),
+    majorUnit: positive(numberOf(valueOf(axis, 'majorUnit'))),
+    logBase: positive(numberOf(valueOf(scaling, 'logBase'))),
+    isReversed: valueOf(scaling, 'orientation') === 'maxMin',
+    isShown: axis !== undefined && !flagOf(axis, 'delete') && valueOf(axis, 'tickLblPos') !== 'none',
+    hasGridlines: child(axis, 'majorGridlines') !== undefined,
+    format: own ?? sourceFormat,
+    title: textOf(child(axis, 'title')),
+  };
+}
+
+function readCategoryAxis(axis: Element | undefined, isOnTicks: boolean): CategoryAxis {
+  return {
+    isReversed: valueOf(child(axis, 'scaling'), 'orientation') === 'maxMin',
+    isShown: axis !== undefined && !flagOf(axis, 'delete') && valueOf(axis, 'tickLblPos') !== 'none',
+    title: textOf(child(axis, 'title')),
+    isOnTicks,
+  };
+}
+
+function stackingOf(plot: Element): ChartPlot['stacking'] {
+  const grouping = valueOf(plot, 'grouping');
+  return grouping === 'percentStacked' ? 'percent' : grouping === 'stacked' ? 'stacked' : 'none';
+}
+
+const legendSides: Record<string, NonNullable<Chart['legend']>> = { l: 'left', t: 'top', b: 'bottom' };
+
+interface Axes {
+  values: Element[];
+  categories: Element | undefined;
+  isHorizontal: boolean;
+}
+
+/** The axes of a plot area. Those of scatter charts are both of values. */
+function readAxes(area: Element, plots: readonly Element[]): Axes {
+  const values = children(area, 'valAx');
+  const categories = children(area).find(({ localName }) => localName === 'catAx' || localName === 'dateAx');
+  const isHorizontal = plots.some((plot) => valueOf(plot, 'barDir') === 'bar');
+  return { values, categories, isHorizontal };
+}
+
+const isLying = (axis: Element): boolean => /^[bt]$/.test(valueOf(axis, 'axPos') ?? '');
+
+/** The number of the axis of values that a plot goes by, among those of the chart. */
+function axisOf(plot: Element, values: readonly Element[]): number {
+  const ids = new Set(children(plot, 'axId').map((id) => attribute(id, 'val')));
+  return Math.max(
+    0,
+    values.findIndex((axis) => ids.has(valueOf(axis, 'axId'))),
+  );
+}
+
+export interface ReadChart {
+  chart: Chart;
+  /** Values were left out, because there are too many. */
+  isCut: boolean;
+}
+
+/** Categories of the first series that has some. */
+function labelsOf(found: readonly { categories: readonly string[]; values: readonly unknown[] }[]): string[] {
+  const most = found.reduce((length, { values }) => Math.max(length, values.length), 0);
+  const named = found.find(({ categories }) => categories.length > 0)?.categories ?? [];
+  return Array.from({ length: most }, (_, index) => named[index] ?? (named.length > 0 ? '' : String(index + 1)));
+}
+
+const runProperties = (element: Element | undefined): Element | undefined =>
+  child(element, 'txPr', 'p', 'pPr', 'defRPr');
+
+const sizeOf = (properties: Element | undefined): number | undefined => {
+  const size = numberOf(attribute(properties, 'sz'));
+  return size === undefined ? undefined : Math.min(200, Math.max(1, size / 100));
+};
+
+/** How titles and labels are set. */
+function readTextLook(root: Element, area: Element, chart: Element, look: ChartLook) {
+  const axis = children(area).find(({ localName }) => /^(?:cat|val|date)Ax$/.test(localName));
+  const own = [runProperties(axis), runProperties(child(chart, 'legend')), runProperties(root)];
+  const title = child(chart, 'title');
+  const titleRun =
+    descendants(child(title, 'tx', 'rich') ?? root, 'rPr').find((properties) => attribute(properties, 'sz')) ??
+    child(title, 'tx', 'rich', 'p', 'pPr', 'defRPr') ??
+    runProperties(title);
+  const size = own.map(sizeOf).find((found) => found !== undefined) ?? 10;
+  const color = own.map((properties) => look.colorIn(child(properties, 'solidFill'))).find((found) => found);
+  return {
+    textSize: size,
+    textStyle: { family: look.family, color: color ?? ([0.25, 0.25, 0.25] as const) },
+    titleSize:
+      (child(title, 'tx') ? sizeOf(titleRun) : sizeOf(runProperties(title))) ??
+      (sizeOf(runProperties(root)) ?? 10) * 1.4,
+    titleIsBold: attribute(titleRun, 'b') === '1',
+  };
+}
+
+interface ReadPlot {
+  plot: Element;
+  series: ReadSeries[];
+}
+
+/** The series of each plot; those that are too many are left out. */
+function readPlots(elements: readonly Element[], legend: Element | undefined, look: ChartLook): ReadPlot[] {
+  const count = elements.reduce((sum, plot) => sum + children(plot, 'ser').length, 0);
+  const limit = Math.floor(mostPoints / Math.max(1, Math.min(mostSeries, count)));
+  const hidden = new Set(
+    children(legend, 'legendEntry')
+      .filter((entry) => flagOf(entry, 'delete'))
+      .map((entry) => numberOf(valueOf(entry, 'idx'))),
+  );
+  let next = 0;
+  return elements.map((plot) => {
+    const shown = children(plot, 'ser').slice(0, Math.max(0, mostSeries - next));
+    const first = next;
+    next += shown.length;
+    const series = shown.map((element, index) =>
+      readChartSeries(element, plot, {
+        place: first + index,
+        limit,
+        look,
+        isInLegend: !hidden.has(first + index),
+      }),
+    );
+    return { plot, series };
+  });
+}
+
+const plotOf = ({ plot, series }: ReadPlot, isSecondary: boolean): ChartPlot => ({
+  kind: kinds[plot.localName] ?? 'bar',
+  stacking: stackingOf(plot),
+  isHorizontal: valueOf(plot, 'barDir') === 'bar',
+  gap: within(valueOf(plot, 'gapWidth'), 0, 500, 150) / 100,
+  overlap: within(valueOf(plot, 'overlap'), -100, 100, 0) / 100,
+  hole: plot.localName === 'doughnutChart' ? within(valueOf(plot, 'holeSize'), 10, 90, 50) / 100 : 0,
+  firstAngle: within(valueOf(plot, 'firstSliceAng'), 0, 360, 0),
+  isSecondary,
+  series: series.map(({ series: its }) => its),
+});
+
+/** The axes of a chart as they are drawn. */
+function readAllAxes(area: Element, read: readonly ReadPlot[]) {
+  const elements = read.map(({ plot }) => plot);
+  const { values, categories, isHorizontal } = readAxes(area, elements);
+  const isScatter = elements.every(({ localName }) => localName === 'scatterChart');
+  const xAxis = isScatter ? values.find(isLying) : undefined;
+  const upright = values.filter((axis) => axis !== xAxis);
+  const [main, second] = upright;
+  const hasBars = elements.some(({ localName }) => localName.startsWith('bar'));
+  const isSecondary = (plot: Element): boolean => axisOf(plot, upright) > 0;
+  const formatOf = (isWanted: (plot: Element) => boolean): string =>
+    read.find(({ plot }) => isWanted(plot))?.series[0]?.format ?? 'General';
+  return {
+    isSecondary,
+    categoryAxis: readCategoryAxis(categories, !hasBars && valueOf(main, 'crossBetween') === 'midCat'),
+    xAxis: isScatter ? readValueAxis(xAxis, read[0]?.series[0]?.xFormat ?? 'General') : undefined,
+    valueAxis: readValueAxis(
+      main,
+      formatOf(() => true),
+    ),
+    secondaryAxis: second && !isHorizontal ? readValueAxis(second, formatOf(isSecondary)) : undefined,
+  };
+}
+
+/** The plots of an area; undefined where one of them is not drawn. */
+function drawnPlots(area: Element): Element[] | undefined {
+  const elements = children(area).filter(({ localName }) => localName.endsWith('Chart'));
+  const scatters = elements.filter(({ localName }) => localName === 'scatterChart').length;
+  // A scatter chart has no categories, which other plots stand on.
+  const isMixed = scatters > 0 && scatters < elements.length;
+  const isDrawn = elements.length > 0 && !isMixed && elements.every(({ localName }) => Object.hasOwn(kinds, localName));
+  return isDrawn ? elements : undefined;
+}
+
+/** A title that is there without a text is the name of the only series. */
+function titleOf(chart: Element, found: readonly ReadSeries[]): string {
+  const title = child(chart, 'title');
+  const isNamed = title && !flagOf(chart, 'autoTitleDeleted') && found.length === 1;
+  return textOf(title) || (isNamed ? (found[0]?.series.name ?? '') : '');
+}
+
+const blanksOf = (name: string | undefined): Chart['blanks'] => (name === 'zero' || name === 'span' ? name : 'gap');
+
+/** Reads a chart's part. Undefined where it has a plot that is not drawn, or no values. */
+export function readChart(root: Element, look: ChartLook): ReadChart | undefined {
+  const chart = child(root, 'chart');
+  const area = child(chart, 'plotArea');
+  const elements = area && drawnPlots(area);
+  if (chart === undefined || area === undefined || elements === undefined) return undefined;
+  const legend = child(chart, 'legend');
+  const read = readPlots(elements, legend, look);
+  const found = read.flatMap(({ series }) => series);
+  if (!found.some(({ series }) => series.values.some((value) => value !== undefined))) return undefined;
+  const { isSecondary, ...axes } = readAllAxes(area, read);
+  const count = elements.reduce((sum, plot) => sum + children(plot, 'ser').length, 0);
+  return {
+    isCut: found.some(({ isCut }) => isCut) || count > mostSeries,
+    chart: {
+      title: titleOf(chart, found),
+      plots: read.map((its) => plotOf(its, isSecondary(its.plot))),
+      categories: labelsOf(found.map(({ categories, series }) => ({ categories, values: series.values }))),
+      ...axes,
+      legend: legend && (legendSides[valueOf(legend, 'legendPos') ?? 'r'] ?? 'right'),
+      blanks: blanksOf(valueOf(chart, 'dispBlanksAs')),
+      background: look.fillOf(root),
+      border: look.lineOf(root),
+      ...readTextLook(root, area, chart, look),
+    },
+  };
+}
