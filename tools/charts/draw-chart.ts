@@ -8,6 +8,9 @@ import { drawPlots } from './draw-plots.ts';
 /** Nothing can be told apart in a smaller box. */
 const leastSide = 12;
 
+/** Points of the shorter side from which on words have their own size. */
+const fullSide = 120;
+
 function drawTitle(canvas: ChartCanvas, { title, titleSize, titleIsBold }: Chart, area: Box): Box {
   if (title === '') return area;
   const style = { bold: titleIsBold };
@@ -23,7 +26,9 @@ function drawTitle(canvas: ChartCanvas, { title, titleSize, titleIsBold }: Chart
 /** Draws a chart into a box, as text, lines and areas. */
 export function drawChart(chart: Chart, box: Box, measure: MeasureText): DrawnItem[] {
   if (!(box.width >= leastSide && box.height >= leastSide)) return [];
-  const canvas = new ChartCanvas(chart.textStyle, chart.textSize, measure);
+  // In a small box, words as large as the file has them would leave no room for the chart.
+  const shrink = Math.min(1, Math.min(box.width, box.height) / fullSide);
+  const canvas = new ChartCanvas(chart.textStyle, chart.textSize * shrink, measure);
   canvas.box(box, chart.background, chart.border);
   const padding = Math.min(8, box.width / 12, box.height / 12);
   const area = {
@@ -32,7 +37,7 @@ export function drawChart(chart: Chart, box: Box, measure: MeasureText): DrawnIt
     width: box.width - padding * 2,
     height: box.height - padding * 2,
   };
-  const rest = drawLegend(canvas, chart, drawTitle(canvas, chart, area));
+  const rest = drawLegend(canvas, chart, drawTitle(canvas, { ...chart, titleSize: chart.titleSize * shrink }, area));
   const [first] = chart.plots;
   if (first?.kind === 'pie') drawPie(canvas, first, rest, chart.categories);
   else drawPlots(canvas, chart, rest);

@@ -6,6 +6,7 @@ import type { LeftOut } from './rendering/render-context.ts';
 it('tells each kind of thing that a result lacks in a sentence of its own', () => {
   const leftOut = new Map<LeftOut, number>([
     ['charts', 1],
+    ['chartValues', 2],
     ['externalPictures', 3],
     ['shapes', 1],
     ['outlines', 2],
@@ -13,6 +14,7 @@ it('tells each kind of thing that a result lacks in a sentence of its own', () =
   ]);
   expect(leftOutNotes(leftOut)).toEqual([
     'One chart is left out: an empty frame stands in the place.',
+    '2 charts have more than 10,000 values: the others are not drawn.',
     '3 pictures from elsewhere are left out: nothing is fetched.',
     'One shape is drawn as a plain box.',
     '2 drawn shapes without text are left out.',
