@@ -73,11 +73,26 @@ function openFace(hb: HarfBuzz, bytes: Uint8Array<ArrayBuffer>): Face {
   };
 }
 
+let loading: Promise<HarfBuzz> | undefined;
+
+async function loadOnce(): Promise<HarfBuzz> {
+  try {
+    return await loadPart(() => import('harfbuzzjs'));
+  } catch (error) {
+    // A network that failed once may work now.
+    loading = undefined;
+    throw error;
+  }
+}
+
 /**
  * Loads the shaper, a WASM module of our own static files. It has a top-level await: a worker that imported it statically would
- * lose earlier messages.
+ * lose earlier messages. One import serves all callers: WebKit gives a second import of a module before its top-level await is over.
  */
-export const loadShaper = async (): Promise<HarfBuzz> => loadPart(() => import('harfbuzzjs'));
+export async function loadShaper(): Promise<HarfBuzz> {
+  loading ??= loadOnce();
+  return loading;
+}
 
 /** Opens a TrueType font. */
 export const loadFace = async (bytes: Uint8Array<ArrayBuffer>): Promise<Face> => openFace(await loadShaper(), bytes);
