@@ -29,11 +29,11 @@ interface Point {
 }
 
 /** Turns a place in a page's own points into shares of the page as it is drawn: it may be turned, and its box may begin anywhere. */
-function placeOnPage({ call, within, viewInts }: PlaceReader, page: Pointer): (point: Point) => Point {
+function placeOnPage(pdfium: Pdfium, page: Pointer): (point: Point) => Point {
   const placeOf = (x: number, y: number): Point =>
-    within((at) => {
-      call.FPDF_PageToDevice(page, 0, 0, unitsOfPage, unitsOfPage, 0, x, y, at, at + 4);
-      const [left = 0, top = 0] = viewInts(at);
+    pdfium.within(8, (at) => {
+      pdfium.call.FPDF_PageToDevice(page, 0, 0, unitsOfPage, unitsOfPage, 0, x, y, at, at + 4);
+      const [left = 0, top = 0] = new Int32Array(pdfium.read(at, 8).buffer);
       return { x: left / unitsOfPage, y: top / unitsOfPage };
     });
   const origin = placeOf(0, 0);
@@ -45,25 +45,13 @@ function placeOnPage({ call, within, viewInts }: PlaceReader, page: Pointer): (p
   });
 }
 
-interface PlaceReader {
-  call: Pdfium['call'];
-  within: <T>(use: (at: Pointer) => T) => T;
-  viewInts: (at: Pointer) => Int32Array;
-}
-
-const readerOf = (pdfium: Pdfium): PlaceReader => ({
-  call: pdfium.call,
-  within: (use) => pdfium.within(8, use),
-  viewInts: (at) => new Int32Array(pdfium.read(at, 8).buffer),
-});
-
 /** A letter, and four numbers of its box. */
 type Letter = readonly [letter: string, left: number, top: number, width: number, height: number];
 
 /** Reads the letters of a page's text. */
 export function readLetters(pdfium: Pdfium, text: Pointer, page: Pointer): PageLetters {
   const { call } = pdfium;
-  const toPage = placeOnPage(readerOf(pdfium), page);
+  const toPage = placeOnPage(pdfium, page);
   const count = Math.min(Math.max(call.FPDFText_CountChars(text), 0), mostLetters);
   const boxOf = (index: number, at: Pointer): readonly [number, number, number, number] => {
     if (!call.FPDFText_GetLooseCharBox(text, index, at)) return [0, 0, 0, 0];

@@ -60,11 +60,16 @@ async function unpack(source: Bytes, names: readonly string[]): Promise<[name: s
   return Object.entries(qpdf[1]).flatMap(([name, { stream }]) => (stream ? [[name, fromBase64(stream.data)]] : []));
 }
 
-/** True where a font may be written from top to bottom: readers then look up the shapes for it in the font. */
+/**
+ * True where a font may be written from top to bottom: readers then look up the shapes for it in the font. An encoding of the file's own
+ * may say so in its stream alone, which is not read.
+ */
 const isVertical = (objects: QpdfObjects): boolean =>
   objects.objects.values().some((value) => {
     const encoding = objects.entry(value, '/Encoding');
-    return typeof encoding === 'string' && encoding.endsWith('V');
+    if (typeof encoding === 'string') return encoding.endsWith('V');
+    const reference = isDictionary(value) ? value['/Encoding'] : undefined;
+    return typeof reference === 'string' && objects.streams.has(`obj:${reference}`);
   });
 
 /** The stream of a font with other bytes, which are not packed. */
