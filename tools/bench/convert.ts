@@ -11,6 +11,8 @@ export interface Downloaded {
 export interface Ended {
   /** From the press of the button until the results can be downloaded, or all files were refused. */
   ms: number;
+  /** The longest time in which the page answered to nothing meanwhile. */
+  longestPauseMs: number;
   resultCount: number;
   /** Error messages of the page, one for each refused file. */
   refused: readonly string[];
@@ -46,9 +48,19 @@ async function set(page: Page, label: string, value: string): Promise<void> {
  * Runs in the page: waits, presses the button and measures until the work is over. The button says Cancel while the tool works.
  * Where no work begins, the wait ends after 5 s.
  */
-async function pressAndWait(button: HTMLElement | SVGElement, afterMs: number): Promise<number> {
+async function pressAndWait(
+  button: HTMLElement | SVGElement,
+  afterMs: number,
+): Promise<Pick<Ended, 'ms' | 'longestPauseMs'>> {
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   const began = performance.now();
+  let lastTurn = began;
+  let longestPauseMs = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longestPauseMs = Math.max(longestPauseMs, now - lastTurn);
+    lastTurn = now;
+  });
   await new Promise<void>((resolve) => {
     let hasBegun = false;
     const observer = new MutationObserver(() => {
@@ -62,7 +74,8 @@ async function pressAndWait(button: HTMLElement | SVGElement, afterMs: number): 
     if (button instanceof HTMLElement) button.click();
     setTimeout(() => !hasBegun && resolve(), 5000);
   });
-  return performance.now() - began;
+  clearInterval(timer);
+  return { ms: performance.now() - began, longestPauseMs };
 }
 
 async function download(link: Locator, page: Page): Promise<Downloaded> {
@@ -96,13 +109,13 @@ export async function runTool(
   const last = chosen.getByRole('listitem').nth(files.length - 1);
   await last.waitFor();
   const button = page.getByRole('button', { name: /^(?:Convert|Merge|Compress)$/ });
-  const ms = await button.evaluate(pressAndWait, afterMs, { timeout: hangsAfterMs });
+  const times = await button.evaluate(pressAndWait, afterMs, { timeout: hangsAfterMs });
   const refused = await chosen.getByRole('alert').allInnerTexts();
   const notes = await resultsOf(page).getByRole('paragraph').allInnerTexts();
   const resultCount = await resultsOf(page)
     .getByRole('link', { name: /^Download/ })
     .count();
-  return { ms, resultCount, refused, notes };
+  return { ...times, resultCount, refused, notes };
 }
 
 /** The same, and downloads each result. */

@@ -21,7 +21,7 @@ export interface ToolBench {
   try: (slug: string, files: readonly string[]) => Promise<Ended>;
   /** The browser's own print of a web page, on the paper of the tools, and its time. */
   print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
-  /** Uses a page after one run to warm up, three times over; its time is the middle one. */
+  /** Uses a page after one run to warm up, three times over; its times are the middle ones. */
   time: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
 }
 
@@ -70,7 +70,8 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
         const runs = [await use(...order), await use(...order), await use(...order)];
         const [last] = runs;
         if (!last) throw new Error('Nothing was measured.');
-        return { ...last, ms: medianOf(runs.map(({ ms }) => ms)) };
+        const longestPauseMs = medianOf(runs.map((run) => run.longestPauseMs));
+        return { ...last, ms: medianOf(runs.map(({ ms }) => ms)), longestPauseMs };
       },
       async write(name, content) {
         await mkdir(folder, { recursive: true });

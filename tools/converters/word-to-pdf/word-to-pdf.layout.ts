@@ -15,7 +15,7 @@ import type { RenderContext } from './rendering/render-context.ts';
 import { renderDocument, type RenderedDocument, type RenderedSection } from './rendering/render-document.ts';
 import { renderBlocks } from './rendering/render-story.ts';
 import { setTabs } from './rendering/tab-stops.ts';
-import { loadFonts, openWordFrame } from './rendering/word-frame.ts';
+import { layOutBlocks, openWordFrame } from './rendering/word-frame.ts';
 import type { WordToPdfOptions } from './word-to-pdf.options.ts';
 
 /** The pictures of a document, each once, in the order in which it shows them. */
@@ -88,7 +88,7 @@ class Layout {
 
   async pages() {
     const rendered = await renderDocument(this.#context, this.#breathe);
-    await loadFonts(this.#frame);
+    await layOutBlocks(this.#frame, this.#breathe);
     if (this.#context.hasEquations) this.#measure.tightenEquations();
     const first = await this.#makePages(rendered);
     const pages = this.#fillFields(first) ? await this.#makePages(rendered) : first;

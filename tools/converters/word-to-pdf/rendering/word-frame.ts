@@ -21,20 +21,53 @@ export async function openWordFrame(): Promise<Frame> {
   return frame;
 }
 
+/** Blocks that are laid out in one go, at least: a page has about fifteen. */
+const smallestPortion = 50;
+/** Each portion has the browser look at all blocks before it again. */
+const mostPortions = 60;
+
+interface HeldBlock {
+  holder: Element;
+  block: ChildNode;
+}
+
+/** Takes all blocks out of their holders. Answers them in their order. */
+function takeBlocks({ body }: Document): HeldBlock[] {
+  return Array.from(body.children).flatMap((holder) => {
+    const blocks = Array.from(holder.childNodes, (block) => ({ holder, block }));
+    holder.replaceChildren();
+    return blocks;
+  });
+}
+
+/** Puts all blocks back, portion by portion, and has the browser lay out each. */
+async function layOutInPortions({ body }: Document, blocks: readonly HeldBlock[], breathe: () => Promise<void>) {
+  const size = Math.max(smallestPortion, Math.ceil(blocks.length / mostPortions));
+  for (let start = 0; start < blocks.length; start += size) {
+    for (const { holder, block } of blocks.slice(start, start + size)) holder.append(block);
+    body.getBoundingClientRect();
+    await breathe();
+  }
+}
+
+const loadedCount = ({ fonts }: Document): number => [...fonts].filter(({ status }) => status === 'loaded').length;
+
 /**
- * Waits until all fonts are there that the document's text needs, and has their letters stand where they do on paper. Throws a `PartLoadFailure` where
- * a font cannot be loaded.
+ * Lays out all blocks, portion by portion, with the fonts that their text needs and with letters where they stand on paper.
+ * `breathe` lets the page go on meanwhile. Throws a `PartLoadFailure` where a font cannot be loaded.
  */
-export async function loadFonts(frame: Frame): Promise<void> {
+export async function layOutBlocks(frame: Frame, breathe: () => Promise<void>): Promise<void> {
   const { document } = frame;
-  // Laying out asks for fonts; those that stand in are asked for when the first ones have come.
-  for (let round = 0; round < 4; round += 1) {
-    document.body.getBoundingClientRect();
-    if (document.fonts.status === 'loaded') break;
-    await document.fonts.ready;
+  // Laying out asks for fonts; those that stand in are asked for when the first ones have come. A font that comes later would
+  // have the browser lay out everything in one go, so each round begins anew.
+  for (let round = 0; round < 5; round += 1) {
+    const known = loadedCount(document);
+    await layOutInPortions(document, takeBlocks(document), breathe);
+    if (document.fonts.status !== 'loaded') await document.fonts.ready;
+    else if (loadedCount(document) === known) break;
+    // Lines would end elsewhere on screens that round the widths of letters.
+    if (roundsLetters(frame)) document.body.style.setProperty('text-rendering', 'geometricPrecision');
   }
   const failed = [...document.fonts].find(({ status }) => status === 'error');
   if (failed) throw new PartLoadFailure(`The font ${failed.family} was not loaded.`);
-  // Lines would end elsewhere on screens that round the widths of letters.
-  if (roundsLetters(frame)) document.body.style.setProperty('text-rendering', 'geometricPrecision');
 }
