@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, noteText, openNote, readNote, saveState } from './support/open-note.ts';
-import { photoPdf } from './support/pdf-files.ts';
+import { photoPdf, picturedWords } from './support/pdf-files.ts';
 import { plainText } from './support/plain-files.ts';
 import { expectAccessible, holdAlerts, undoOf } from './support/screen.ts';
+import { wordFile } from './support/word-files.ts';
 
 const description = 'Papers of the meeting.';
 
@@ -42,6 +43,33 @@ test('the text of a PDF is added under its name, and taken back by Undo', async 
   await goToEnd(page);
   await page.keyboard.press('Control+z');
   await expect(noteText(page)).toHaveText(description);
+});
+
+test('the words of a Word document and of a picture are added', async ({ page, person }) => {
+  test.slow();
+  const files = [
+    wordFile('report.docx', ['The heron waits', 'by the river']),
+    await picturedWords('sign.png', ['North shore path']),
+  ];
+  await openNote(page, person, await person.addNote({ title: 'Board meeting', description }, files));
+  await page.getByRole('button', { name: 'Extract text of report.docx into the note' }).click();
+  await expect(noteText(page)).toContainText('The heron waits', { timeout: readMs });
+  await expect(noteText(page)).toContainText('by the river');
+  await page.getByRole('button', { name: 'sign.png', exact: true }).click();
+  await page.getByRole('button', { name: 'Extract text of sign.png into the note' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(noteText(page)).toContainText('North shore path', { timeout: readMs });
+});
+
+test('a picture without words says so', async ({ page, person }) => {
+  test.slow();
+  const files = [await picturedWords('empty.png', [])];
+  await openNote(page, person, await person.addNote({ title: 'Board meeting', description }, files));
+  await page.getByRole('button', { name: 'empty.png', exact: true }).click();
+  await page.getByRole('button', { name: 'Extract text of empty.png into the note' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No words were found in empty.png.' })).toBeVisible({
+    timeout: readMs,
+  });
 });
 
 test('a PDF without text, and one that has too much, are told so', async ({ page, person, request }) => {

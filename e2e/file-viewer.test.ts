@@ -7,6 +7,7 @@ import { openAs } from './support/people.ts';
 import { locked, photoPdf } from './support/pdf-files.ts';
 import { plainText } from './support/plain-files.ts';
 import { card, expectAccessible } from './support/screen.ts';
+import { wordFile } from './support/word-files.ts';
 import { workbook } from './support/workbook-files.ts';
 
 const description = 'Papers of the board.';
@@ -102,6 +103,29 @@ test('files of a note open in the page, by their kind', async ({ page, person })
   await expect((await open('old.zip')).getByText('Files of this kind are not shown here.')).toBeVisible();
   await close();
   await expect((await open('broken.pdf')).getByRole('alert')).toContainText('broken.pdf is damaged');
+});
+
+test('a Word document opens as pages, a hit at its page', async ({ page, person, request }) => {
+  const file = wordFile('report.docx', ['Report of the board', '\f', 'The kingfisher came back']);
+  const note = await person.addNote({ title: 'Board meeting', description }, [file]);
+  const path = saveFileText.path.replace('{id}', note._id).replace('{attId}', note.attachments[0]?._id ?? '');
+  const parts = [{ page: null, text: 'Report of the board\nThe kingfisher came back' }];
+  await request.put(path, { headers: { 'auth-token': person.token }, data: { parts } });
+  await openAs(page, person, '/notes?q=kingfisher');
+  const hits = page.getByRole('list', { name: 'Found in files' });
+  await hits.getByRole('button', { name: /report\.docx/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'report.docx' });
+  await expect(viewer.getByText('Hit 1 of 1 on page 2')).toBeVisible();
+  await expect(viewer.getByRole('group', { name: 'Page 2' }).locator('mark')).toBeInViewport();
+  await expect(viewer.getByText('Laid out on your device: pages may end elsewhere than in Word.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a Word document that is none says so', async ({ page, person }) => {
+  const broken = { ...wordFile('broken.docx', ['Words']), buffer: Buffer.from('PK\u0003\u0004 and nothing else') };
+  await openNote(page, person, await person.addNote({ title: 'Papers', description }, [broken]));
+  await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'broken.docx', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'broken.docx' }).getByRole('alert')).toContainText('broken.docx is');
 });
 
 test('files open in the demo, without an account', async ({ page }) => {

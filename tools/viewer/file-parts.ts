@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../runner/job.ts';
 
 /** Kinds of files that are shown in parts. */
-export type PartedKind = 'text' | 'table' | 'workbook' | 'word';
+export type PartedKind = 'text' | 'table' | 'workbook';
 
 export interface ReadPartsOptions {
   kind: PartedKind;

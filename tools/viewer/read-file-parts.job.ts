@@ -6,8 +6,6 @@ import { decodeText } from '../runner/decode-text.ts';
 import type { Job, JobFile, JobResult } from '../runner/job.ts';
 import { refuse } from '../runner/refusals.ts';
 import { unusable } from '../runner/unusable-file-error.ts';
-import { PartCollector } from '../words/file-words.ts';
-import { readWordWords } from '../words/office-words.ts';
 import { joinRows, partName, type ReadPartsOptions } from './file-parts.ts';
 
 /** Characters of a part of a text: some 2,000 lines, which every browser lays out at once. */
@@ -22,8 +20,6 @@ const remarks = {
   guessed: 'This text is not Unicode; it was read in the old encoding of Western Europe.',
   columns: `Only the first ${mostColumns} columns are shown.`,
   letters: `Only the first ${mostLetters.toLocaleString('en')} characters of a cell are shown.`,
-  word: 'The words of this document are shown, without its pictures and its layout.',
-  cutWord: 'Only the first million characters are shown.',
 } as const;
 
 /** Where a part of a text ends: after a line, or between two letters. */
@@ -89,17 +85,8 @@ const workbookResults = ({ sheets, countsFrom1904 }: Workbook): JobResult[] =>
     sheetResults(sheet, place, { locale: 'en-US', countsFrom1904, partsAsInIndia: false }),
   );
 
-async function readWord(blob: Blob): Promise<JobResult[]> {
-  const collector = new PartCollector();
-  await readWordWords(blob, collector);
-  if (collector.parts.length === 0) throw unusable.empty();
-  const notes = collector.isFull ? [remarks.word, remarks.cutWord] : [remarks.word];
-  return textResults(collector.parts.map(({ text }) => text).join('\n'), notes);
-}
-
 async function read({ name, blob }: JobFile, { kind }: ReadPartsOptions): Promise<JobResult[]> {
   if (blob.size === 0) throw unusable.empty();
-  if (kind === 'word') return readWord(blob);
   if (kind === 'workbook') return workbookResults(readWorkbook(new Uint8Array(await blob.arrayBuffer())));
   const { text, isGuessed } = await decodeText(blob);
   if (kind === 'table') return workbookResults(readCsv(text, name));

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { makeDocx, paragraph, run } from '../testing/make-docx.ts';
 import { makeXlsx } from '../testing/make-xlsx.ts';
 import { filePartsOf, type PartedKind } from './file-parts.ts';
 import { readFileParts } from './read-file-parts.job.ts';
@@ -44,12 +43,6 @@ it('reads a table of text in parts of 500 rows, and tells of what is left out', 
   expect(sections[0]?.parts.map((part) => part.split('\u001E').length)).toEqual([500, 1]);
   expect(sections[0]?.parts[1]?.split('\u001F').at(-1)).toBe('c99');
   expect(remarks).toEqual(['Only the first 100 columns are shown.']);
-});
-
-it('reads the words of a Word document, and says that they are no layout', async () => {
-  const { sections, remarks } = await read(makeDocx({ body: paragraph(run('The north shore')) }), 'word');
-  expect(sections[0]?.parts).toEqual(['The north shore']);
-  expect(remarks).toEqual(['The words of this document are shown, without its pictures and its layout.']);
 });
 
 it('tells why a file is not shown', async () => {

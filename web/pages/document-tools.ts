@@ -1,5 +1,6 @@
 import type { MadePdf } from '#web/notes/export/pdf-maker.ts';
-import { FileNotShown, type OpenPdf, type ReadParts } from '#web/notes/viewer/viewer-tools.ts';
+import { FileNotShown, type OpenPdf, type ReadParts, type WordAsPdf } from '#web/notes/viewer/viewer-tools.ts';
+import type { JobFile, JobOutcome } from '#tools/runner/job.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 
 const chunk = 'html-to-pdf';
@@ -56,26 +57,47 @@ export const openPdf: OpenPdf = async (file, password, signal) => {
   }
 };
 
-/** Texts and tables in parts, by the tools' own readers. See `ReadParts`. */
-export const readParts: ReadParts = async (file, kind, signal) => {
-  const [{ runReadFileParts }, { filePartsOf }, failures, { explainBrokenFile }] = await loadChunk(viewerChunk, () =>
-    Promise.all([
-      import('#tools/viewer/run-read-file-parts.ts'),
-      import('#tools/viewer/file-parts.ts'),
-      import('#tools/runner/job-failure.ts'),
-      import('#tools/runner/explain-broken-file.ts'),
-    ]),
+/** Runs a job on a file to be shown. Throws a `FileNotShown` where the file is refused or breaks it. */
+async function runOn(file: File, run: (files: readonly JobFile[]) => Promise<JobOutcome>): Promise<JobOutcome> {
+  const [failures, { explainBrokenFile }] = await loadChunk(viewerChunk, () =>
+    Promise.all([import('#tools/runner/job-failure.ts'), import('#tools/runner/explain-broken-file.ts')]),
   );
   try {
-    const order = { files: [{ name: file.name, blob: file }], options: { kind } };
-    const outcome = await runReadFileParts(order, { signal, onProgress: () => undefined });
+    const outcome = await run([{ name: file.name, blob: file }]);
     const [refusal] = outcome.refused;
     if (refusal) throw new FileNotShown(refusal.sentence);
-    return filePartsOf(outcome);
+    return outcome;
   } catch (error) {
     if (error instanceof failures.PartLoadFailure) throw new ChunkLoadError(viewerChunk, error);
     if (!(error instanceof failures.JobFailure)) throw error;
     const reason = explainBrokenFile(error, { isOnline: navigator.onLine });
     throw new FileNotShown(`${file.name} cannot be shown: ${reason}`, { cause: error });
   }
+}
+
+/** Texts and tables in parts, by the tools' own readers. See `ReadParts`. */
+export const readParts: ReadParts = async (file, kind, signal) => {
+  const [{ runReadFileParts }, { filePartsOf }] = await loadChunk(viewerChunk, () =>
+    Promise.all([import('#tools/viewer/run-read-file-parts.ts'), import('#tools/viewer/file-parts.ts')]),
+  );
+  const hooks = { signal, onProgress: () => undefined };
+  return filePartsOf(await runOn(file, (files) => runReadFileParts({ files, options: { kind } }, hooks)));
+};
+
+/** Pages of a Word document, by Word to PDF. See `WordAsPdf`. */
+export const wordAsPdf: WordAsPdf = async (file, signal) => {
+  const [{ runLaidOut }, { layOutWord }, { wordToPdfDefaults }] = await loadChunk(viewerChunk, () =>
+    Promise.all([
+      import('#tools/layout/drawn-pages/run-laid-out.ts'),
+      import('#tools/converters/word-to-pdf/word-to-pdf.layout.ts'),
+      import('#tools/converters/word-to-pdf/word-to-pdf.options.ts'),
+    ]),
+  );
+  const hooks = { signal, onProgress: () => undefined };
+  const { results } = await runOn(file, (files) =>
+    runLaidOut(layOutWord, { files, options: wordToPdfDefaults }, hooks),
+  );
+  const [made] = results;
+  if (!made) throw new Error('A Word document was laid out without a result.');
+  return { pdf: made.blob, remarks: made.notes };
 };

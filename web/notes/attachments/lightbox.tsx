@@ -1,5 +1,6 @@
 import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconTextScan2 from '@tabler/icons-react/dist/esm/icons/IconTextScan2.mjs';
 import { useState } from 'react';
 import type { Attachment } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
@@ -23,10 +24,12 @@ interface LightboxProps {
   onError: () => void;
   /** Adds a cut copy to the note; left out where nobody may. */
   onUpload?: SendUpload | undefined;
+  /** Adds the words in the picture to the note; left out where nobody may, or no reader is there. */
+  onExtract?: (() => void) | undefined;
 }
 
 /** A picture of a note in full, over the page. */
-export function Lightbox({ image, onClose, onError, onUpload }: LightboxProps) {
+export function Lightbox({ image, onClose, onError, onUpload, onExtract }: LightboxProps) {
   const { originalname, url, size, fileType } = image;
   const [isCropping, setCropping] = useState(false);
   if (isCropping && onUpload)
@@ -44,6 +47,17 @@ export function Lightbox({ image, onClose, onError, onUpload }: LightboxProps) {
           onClick={() => setCropping(true)}
         >
           <IconCrop aria-hidden size="1.2rem" stroke={1.6} />
+        </button>
+      )}
+      {onExtract && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={`Extract text of ${originalname} into the note`}
+          title="Extract text"
+          onClick={onExtract}
+        >
+          <IconTextScan2 aria-hidden size="1.2rem" stroke={1.6} />
         </button>
       )}
       <a href={url} download={originalname} className={classes.button} aria-label={`Download ${originalname}`}>

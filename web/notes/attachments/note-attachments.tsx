@@ -68,16 +68,18 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError, render
                 <IconFile aria-hidden size="1.1rem" stroke={1.5} />
                 <span className={classes.name}>{file.originalname}</span>
               </button>
-              <a
-                href={file.url}
-                className={classes.size}
-                download={file.originalname}
-                aria-label={`Download ${file.originalname} ${formatSize(file.size)}`}
-              >
-                {formatSize(file.size)}
-              </a>
-              {renderAction?.(file)}
-              {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}
+              <div className={classes.actions}>
+                <a
+                  href={file.url}
+                  className={classes.size}
+                  download={file.originalname}
+                  aria-label={`Download ${file.originalname} ${formatSize(file.size)}`}
+                >
+                  {formatSize(file.size)}
+                </a>
+                {renderAction?.(file)}
+                {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}
+              </div>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { storedToken } from '#web/platform/storage.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { beginAttempt, countAttempts, forgetAttempts } from './attempts.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import { findReadingChoices, type ReadingChoice } from './reading-choice.ts';
+import { findReadingChoices, languagesOf, type ReadingChoice } from './reading-choice.ts';
 import { storedFileReading } from './stored-reading.ts';
 import type { FileWords, LoadWordReader, ReadableKind } from './word-reader.ts';
 
@@ -64,8 +64,6 @@ function nextLook(signal: AbortSignal): Promise<void> {
     window.removeEventListener('online', onNews);
   });
 }
-
-const languagesOf = (choices: readonly ReadingChoice[]) => choices.filter((choice) => choice !== 'files');
 
 /** True where the choices ask for files of a kind. */
 const isChosen = (kind: ReadableKind, choices: readonly ReadingChoice[]): boolean =>

@@ -11,6 +11,9 @@ export function findReadingChoices(owner: string): ReadingChoice[] {
   return person === owner ? readingChoices.filter((choice) => given.includes(choice)) : [];
 }
 
+/** The languages among some choices. */
+export const languagesOf = (choices: readonly ReadingChoice[]) => choices.filter((choice) => choice !== 'files');
+
 /** Stores the choices of a person. */
 export function keepReadingChoices(owner: string, chosen: readonly ReadingChoice[]): void {
   if (chosen.length === 0) storedFileReading.remove();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Attachment } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isPlayable } from '../attachments/note-attachments.tsx';
-import { hasReadableText } from '../tool-files/block-of-file.ts';
 
 interface FileButtonProps {
   /** Accessible name: what is done, and with which file. */
@@ -31,7 +30,7 @@ interface FileActionsProps {
   onPlay: () => void;
   /** Undefined where nobody may draw. */
   onDraw: (() => void) | undefined;
-  /** Undefined where no text can be added. */
+  /** Undefined where it has no text, or none can be added. */
   onExtract: (() => void) | undefined;
 }
 
@@ -53,7 +52,7 @@ export function FileActions({ file, isReading, onPlay, onDraw, onExtract }: File
           Play
         </FileButton>
       )}
-      {onExtract && hasReadableText(file) && (
+      {onExtract && (
         <FileButton label={`Extract text of ${name} into the note`} isBusy={isReading} onClick={onExtract}>
           Extract text
         </FileButton>

@@ -53,11 +53,20 @@ interface ShownFileProps {
   onClose: () => void;
   onError: () => void;
   onUpload: SendUpload | undefined;
+  onExtract: (() => void) | undefined;
 }
 
 /** A file over the note: a picture, or what else can be shown. */
-function ShownFile({ file, onUpload, ...shared }: ShownFileProps) {
-  if (isImage(file)) return <Lightbox image={file} onUpload={onUpload} {...shared} />;
+function ShownFile({ file, onUpload, onExtract, ...shared }: ShownFileProps) {
+  if (isImage(file)) {
+    const extract =
+      onExtract &&
+      (() => {
+        shared.onClose();
+        onExtract();
+      });
+    return <Lightbox image={file} onUpload={onUpload} onExtract={extract} {...shared} />;
+  }
   return <FileViewer file={file} {...shared} />;
 }
 
@@ -72,7 +81,7 @@ interface NoteFilesProps {
 export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
   const client = useQueryClient();
   const deleteAttachment = useDeleteAttachment();
-  const { reading, stop, extract } = useExtractText(editor);
+  const { reading, stop, extractOf } = useExtractText(editor, note, owner);
   const [shown, setShown] = useState<Attachment>();
   const [played, setPlayed] = useState<Attachment>();
   const [drawn, setDrawn] = useState<{ noteId: string; source: DrawingSource | undefined }>();
@@ -94,7 +103,7 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
             isReading={reading !== undefined}
             onPlay={() => setPlayed(file)}
             onDraw={canWrite(note) ? () => draw({ file }) : undefined}
-            onExtract={extract && canWrite(note) ? () => void extract(file) : undefined}
+            onExtract={extractOf(file)}
           />
         )}
       />
@@ -119,6 +128,7 @@ export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
           onClose={() => setShown(undefined)}
           onError={refresh}
           onUpload={canWrite(note) ? send : undefined}
+          onExtract={extractOf(shown)}
         />
       )}
     </section>

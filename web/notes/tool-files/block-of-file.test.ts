@@ -12,7 +12,10 @@ test.each([
   ['text/plain; charset=utf-8', true],
   ['text/markdown', true],
   ['text/html', false],
-  ['image/png', false],
+  ['image/png', true],
+  ['image/svg+xml', false],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', true],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false],
 ])('%s is readable: %s', (fileType, isReadable) => {
   expect(hasReadableText({ fileType })).toBe(isReadable);
 });

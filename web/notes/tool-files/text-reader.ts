@@ -1,6 +1,8 @@
 /** How far a reader is, and how it is stopped. */
 export interface ReadingHooks {
   signal: AbortSignal;
+  /** Of the words in pictures; at least one. */
+  languages: readonly ('eng' | 'hin')[];
   /** Counts pages. */
   onProgress: (done: number, total: number) => void;
 }

@@ -1,13 +1,15 @@
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { readAttachment } from '../attachments/read-attachment.ts';
+import { findReadingChoices, languagesOf } from '../file-words/reading-choice.ts';
 import { TextReaderContext } from '../notes-backend.ts';
 import type { EditorHandle } from '../writing/editor-handle.ts';
-import { blockOfFile } from './block-of-file.ts';
+import { canWrite } from '../people/note-rights.ts';
+import { blockOfFile, hasReadableText } from './block-of-file.ts';
 
 /** The file that is being read, and how far. */
 interface Reading {
@@ -33,8 +35,12 @@ function addText(editor: EditorHandle | undefined, name: string, text: string): 
   return editor.append(block);
 }
 
-/** Reads the text of a file of an open note on the device, and adds it to the note's text. `extract` is undefined without a reader. */
-export function useExtractText(editor: RefObject<EditorHandle | undefined>) {
+/**
+ * Reads the text of a file of an open note on the device, and adds it to the note's text. Words in pictures are read in the languages that
+ * the owner chose for this browser, or else as English. `extractOf` answers undefined for a
+ * file without text, a note that may not be changed, and without a reader.
+ */
+export function useExtractText(editor: RefObject<EditorHandle | undefined>, note: Note, owner: string) {
   const load = useContext(TextReaderContext);
   const [reading, setReading] = useState<Reading>();
   const controller = useRef<AbortController>(undefined);
@@ -54,7 +60,9 @@ export function useExtractText(editor: RefObject<EditorHandle | undefined>) {
       ]);
       const onProgress = (done: number, total: number) =>
         setReading({ name, percent: total > 0 ? Math.round((100 * done) / total) : undefined });
-      const text = await fileAsText(file, { signal, onProgress });
+      const chosen = languagesOf(findReadingChoices(owner));
+      const languages = chosen.length > 0 ? chosen : (['eng'] as const);
+      const text = await fileAsText(file, { signal, onProgress, languages });
       if (signal.aborted) return;
       const onClick = addText(editor.current, name, text);
       showAlert('success', `The text of “${name}” is at the end of the note.`, { action: { label: 'Undo', onClick } });
@@ -65,5 +73,7 @@ export function useExtractText(editor: RefObject<EditorHandle | undefined>) {
       setReading(undefined);
     }
   };
-  return { reading, stop, extract: load && ((attachment: Attachment) => extract(load, attachment)) };
+  const extractOf = (attachment: Attachment) =>
+    load && canWrite(note) && hasReadableText(attachment) ? () => void extract(load, attachment) : undefined;
+  return { reading, stop, extractOf };
 }

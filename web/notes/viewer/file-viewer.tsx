@@ -98,7 +98,7 @@ function FileContent({ file, page, startsAt, sought, onError }: FileContentProps
         </div>
       );
     case 'pdf':
-      return <PdfView name={name} pdf={viewed.pdf} page={page ?? undefined} sought={sought} />;
+      return <PdfView name={name} pdf={viewed.pdf} remarks={viewed.remarks} page={page ?? undefined} sought={sought} />;
     default:
       return <PartedView name={name} kind={viewed.kind} parts={viewed.parts} sought={sought} />;
   }

@@ -21,10 +21,10 @@ function Marked({ text, sought }: PartProps) {
   );
 }
 
-/** A part of a text. Code and tables of letters keep their columns; the words of a document are read. */
-export const TextPart = memo(function TextPart({ isProse, ...part }: PartProps & { isProse: boolean }) {
+/** A part of a text. Code and tables of letters keep their columns. */
+export const TextPart = memo(function TextPart(part: PartProps) {
   return (
-    <pre dir="auto" className={isProse ? `${classes.text} ${classes.prose}` : classes.text}>
+    <pre dir="auto" className={classes.text}>
       <Marked {...part} />
     </pre>
   );

@@ -5,6 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { countHits } from './part-hits.ts';
 import { TablePart, TextPart } from './part-content.tsx';
 import { type ShownHit, useHitSteps } from './use-hit-steps.ts';
+import { Remarks } from './remarks.tsx';
 import { HitButtons, PageField, ViewerBar } from './viewer-bar.tsx';
 import type { FileParts, PartedKind } from './viewer-tools.ts';
 import classes from './file-viewer.module.css';
@@ -121,11 +122,7 @@ export function PartedView({ name, kind, parts: file, sought }: PartedViewProps)
         chosen={section}
         onChoose={(one) => setPlace(parts.findIndex((part) => part.section === one) + 1)}
       />
-      {file.remarks.map((remark) => (
-        <p key={remark} className={classes.remark}>
-          {remark}
-        </p>
-      ))}
+      <Remarks sentences={file.remarks} />
       <div
         ref={scroller}
         role="region"
@@ -136,7 +133,7 @@ export function PartedView({ name, kind, parts: file, sought }: PartedViewProps)
       >
         {text === undefined && <Spinner />}
         {text !== undefined && isTable && <TablePart text={text} sought={sought} />}
-        {text !== undefined && !isTable && <TextPart text={text} sought={sought} isProse={kind === 'word'} />}
+        {text !== undefined && !isTable && <TextPart text={text} sought={sought} />}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { pagesOfBlock } from './page-places.ts';
 import { PdfSheet } from './pdf-sheet.tsx';
 import { type ShownHit, useHitSteps } from './use-hit-steps.ts';
 import { usePageColumn } from './use-page-column.ts';
+import { Remarks } from './remarks.tsx';
 import { HitButtons, PageField, ViewerBar, ZoomButtons } from './viewer-bar.tsx';
 import type { OpenedPdf } from './viewer-tools.ts';
 import classes from './pdf-view.module.css';
@@ -70,13 +71,15 @@ function useViewKeys(scroller: RefObject<HTMLElement | null>, keys: ViewKeys): v
 interface PdfViewProps {
   name: string;
   pdf: OpenedPdf;
+  /** Whole sentences about what is shown otherwise than its program does. */
+  remarks: readonly string[];
   /** The page that a search named. */
   page: number | undefined;
   sought: SoughtTexts | undefined;
 }
 
 /** The pages of a PDF in a column. Those in sight are drawn; the others keep their room. */
-export function PdfView({ name, pdf, page: start, sought }: PdfViewProps) {
+export function PdfView({ name, pdf, remarks, page: start, sought }: PdfViewProps) {
   const count = pdf.pages.length;
   const first = Math.min(start ?? 1, count);
   const column = usePageColumn(pdf.pages, first);
@@ -101,6 +104,7 @@ export function PdfView({ name, pdf, page: start, sought }: PdfViewProps) {
         <ZoomButtons percent={column.percent} onZoom={column.zoomBy} />
         {sought && <HitButtons said={said(shown, isSearching)} isSearching={isSearching} onStep={step} />}
       </ViewerBar>
+      <Remarks sentences={remarks} />
       <div
         ref={scroller}
         role="region"

@@ -4,14 +4,23 @@ import { loadChunk } from '#web/platform/lazy-page.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { DocumentToolsContext } from '../notes-backend.ts';
 import type { ViewedKind } from './viewed-kind.ts';
-import { type FileParts, FileNotShown, type OpenedPdf, type PartedKind } from './viewer-tools.ts';
+import { type DocumentTools, type FileParts, FileNotShown, type OpenedPdf, type PartedKind } from './viewer-tools.ts';
 
 /** A file that is opened, or why it is not. */
 export type ViewedFile =
-  | { kind: 'pdf'; pdf: OpenedPdf }
+  | { kind: 'pdf'; pdf: OpenedPdf; remarks: readonly string[] }
   | { kind: PartedKind; parts: FileParts }
   | { kind: 'locked'; sentence: string }
   | { kind: 'failed'; error: unknown };
+
+const laidOutRemark = 'Laid out on your device: pages may end elsewhere than in Word.';
+
+/** The pages of a Word document. */
+async function openWord(file: File, { wordAsPdf, openPdf }: DocumentTools, signal: AbortSignal): Promise<ViewedFile> {
+  const { pdf, remarks } = await wordAsPdf(file, signal);
+  const pages = await openPdf(new File([pdf], file.name, { type: pdf.type }), '', signal);
+  return { kind: 'pdf', pdf: pages, remarks: [laidOutRemark, ...remarks] };
+}
 
 /** Opens a document for as long as it is shown; undefined until it is open, and for kinds that need no opening. */
 export function useViewedFile({ url, originalname, fileType }: Attachment, kind: ViewedKind) {
@@ -26,12 +35,13 @@ export function useViewedFile({ url, originalname, fileType }: Attachment, kind:
     const stop = new AbortController();
     const { signal } = stop;
     const open = async (): Promise<ViewedFile> => {
-      const [file, { openPdf, readParts }] = await Promise.all([
+      const [file, tools] = await Promise.all([
         readAttachment({ url, originalname, fileType }, signal),
         loadChunk('document-tools', load),
       ]);
-      if (kind === 'pdf') return { kind, pdf: await openPdf(file, password, signal) };
-      return { kind, parts: await readParts(file, kind, signal) };
+      if (kind === 'word') return openWord(file, tools, signal);
+      if (kind === 'pdf') return { kind, pdf: await tools.openPdf(file, password, signal), remarks: [] };
+      return { kind, parts: await tools.readParts(file, kind, signal) };
     };
     const settle = (viewed: ViewedFile) => signal.aborted || setOpened({ order, viewed });
     open().then(settle, (error: unknown) => {

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/notes.ts';
 import type { PartedKind } from './viewer-tools.ts';
 
 /** How a file is shown; `other` is only downloaded. */
-export type ViewedKind = PartedKind | 'pdf' | 'media' | 'other';
+export type ViewedKind = PartedKind | 'pdf' | 'word' | 'media' | 'other';
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 

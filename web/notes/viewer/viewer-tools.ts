@@ -1,4 +1,4 @@
-import type { MakePdf } from '../export/pdf-maker.ts';
+import type { MadePdf, MakePdf } from '../export/pdf-maker.ts';
 
 /** A file that cannot be shown. Its message is a sentence for the person. */
 export class FileNotShown extends Error {
@@ -36,7 +36,7 @@ export interface OpenedPdf {
 export type OpenPdf = (file: File, password: string, signal: AbortSignal) => Promise<OpenedPdf>;
 
 /** Kinds of files that are shown in parts. */
-export type PartedKind = 'text' | 'table' | 'workbook' | 'word';
+export type PartedKind = 'text' | 'table' | 'workbook';
 
 /** A sheet of a workbook, or the whole of another file. */
 export interface FileSection {
@@ -54,5 +54,15 @@ export interface FileParts {
 /** Reads a file in parts, in a worker. Throws as `OpenPdf` does. */
 export type ReadParts = (file: File, kind: PartedKind, signal: AbortSignal) => Promise<FileParts>;
 
+/** Lays out a Word document as pages. Throws as `OpenPdf` does. */
+export type WordAsPdf = (file: File, signal: AbortSignal) => Promise<MadePdf>;
+
+export interface DocumentTools {
+  htmlAsPdf: MakePdf;
+  openPdf: OpenPdf;
+  readParts: ReadParts;
+  wordAsPdf: WordAsPdf;
+}
+
 /** Document tools that a page hands to its notes, in a chunk of their own. */
-export type LoadDocumentTools = () => Promise<{ htmlAsPdf: MakePdf; openPdf: OpenPdf; readParts: ReadParts }>;
+export type LoadDocumentTools = () => Promise<DocumentTools>;
