@@ -76,6 +76,31 @@ export async function picturedWords(name: string, lines: readonly string[], font
   return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 
+/** A scanned PDF: a picture of lines of words for each page, and no text. */
+export async function scanPdf(name: string, pages: readonly (readonly string[])[]): Promise<PlainFile> {
+  const pictures = await Promise.all(
+    pages.map(async (lines) => {
+      const { buffer } = await picturedWords('', lines);
+      const { data, info } = await sharp(buffer).jpeg().toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    }),
+  );
+  const numbers = pages.map((_, place) => `${3 + place * 3} 0 R`);
+  const objects = pictures.flatMap(({ data, width, height }, place) => {
+    const size = [width / 2, height / 2].join(' ');
+    const image = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`;
+    return [
+      Buffer.from(
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size}]/Contents ${4 + place * 3} 0 R/Resources<</XObject<</Im ${5 + place * 3} 0 R>>>>>>`,
+      ),
+      stream('', Buffer.from(`q ${width / 2} 0 0 ${height / 2} 0 0 cm /Im Do Q`)),
+      stream(image, data),
+    ];
+  });
+  const folder = `<</Type/Pages/Count ${pages.length}/Kids[${numbers.join(' ')}]>>`;
+  return asPdf(name, written([Buffer.from('<</Type/Catalog/Pages 2 0 R>>'), Buffer.from(folder), ...objects]));
+}
+
 /** The same file, which opens by a password alone. */
 export const locked = ({ name, buffer }: PlainFile, password: string): PlainFile =>
   asPdf(
