@@ -1,11 +1,12 @@
 import { saveFileText } from '#contract/file-texts.ts';
+import { protectAgile } from '#tools/testing/protect-office.ts';
 import { silentWav } from '#testing/silent-wav.ts';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
 import { openWithStorage } from './support/open-with-storage.ts';
 import { openAs } from './support/people.ts';
 import { locked, photoPdf } from './support/pdf-files.ts';
-import { plainText } from './support/plain-files.ts';
+import { type PlainFile, plainText } from './support/plain-files.ts';
 import { card, expectAccessible } from './support/screen.ts';
 import { wordFile } from './support/word-files.ts';
 import { workbook } from './support/workbook-files.ts';
@@ -84,10 +85,10 @@ test('files of a note open in the page, by their kind', async ({ page, person })
 
   const closed = await open('closed.pdf');
   await closed.getByLabel('Password for closed.pdf').fill('wrong');
-  await closed.getByRole('button', { name: 'Show pages' }).click();
+  await closed.getByRole('button', { name: 'Open file' }).click();
   await expect(closed.getByText('closed.pdf does not open with this password.')).toBeVisible();
   await closed.getByLabel('Password for closed.pdf').fill('secret');
-  await closed.getByRole('button', { name: 'Show pages' }).click();
+  await closed.getByRole('button', { name: 'Open file' }).click();
   await expect(closed.getByRole('group', { name: 'Page 1' })).toContainText('Minutes');
   await close();
 
@@ -126,6 +127,28 @@ test('a Word document that is none says so', async ({ page, person }) => {
   await openNote(page, person, await person.addNote({ title: 'Papers', description }, [broken]));
   await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'broken.docx', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'broken.docx' }).getByRole('alert')).toContainText('broken.docx is');
+});
+
+test('a Word document and a workbook under a password open by it', async ({ page, person }) => {
+  const protect = ({ buffer, ...file }: PlainFile): PlainFile => ({
+    ...file,
+    buffer: Buffer.from(protectAgile(buffer, 'open sesame')),
+  });
+  const files = [protect(wordFile('secret.docx', ['The kingfisher came back'])), protect(workbook('secret.xlsx'))];
+  await openNote(page, person, await person.addNote({ title: 'Papers', description }, files));
+  const list = page.getByRole('region', { name: 'Files' });
+  for (const [name, words] of [
+    ['secret.docx', 'The kingfisher came back'],
+    ['secret.xlsx', 'किराया'],
+  ] as const) {
+    await list.getByRole('button', { name, exact: true }).click();
+    const viewer = page.getByRole('dialog', { name });
+    await viewer.getByLabel(`Password for ${name}`).fill('open sesame');
+    await viewer.getByRole('button', { name: 'Open file' }).click();
+    await expect(viewer.getByText(words).first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  }
 });
 
 test('files open in the demo, without an account', async ({ page }) => {

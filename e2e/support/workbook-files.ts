@@ -52,7 +52,7 @@ export function workbook(name: string): PlainFile {
   return { name, mimeType: spreadsheet, buffer: Buffer.from(zipSync(files)) };
 }
 
-/** An OLE file with a stream of this name: an old workbook, or one under a password. */
+/** An OLE file with a stream of this name, as an old workbook is one. */
 export const oleFile = (name: string, stream: string): PlainFile => ({
   name,
   mimeType: name.endsWith('.xls') ? 'application/vnd.ms-excel' : spreadsheet,

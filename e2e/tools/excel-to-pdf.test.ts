@@ -1,3 +1,4 @@
+import { protectAgile } from '#tools/testing/protect-office.ts';
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
@@ -60,7 +61,7 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   await chooseFiles(page, [
     workbook('book.xlsx'),
     oleFile('old.xls', 'Workbook'),
-    oleFile('secret.xlsx', 'EncryptedPackage'),
+    { ...whole, name: 'secret.xlsx', buffer: Buffer.from(protectAgile(whole.buffer, 'open sesame')) },
     { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) },
     csv('empty.csv', ' \n \n'),
     csv('picture.csv', Buffer.from('89504e470d0a1a0a00000000', 'hex')),
@@ -70,11 +71,15 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   await page.getByRole('button', { name: 'Convert' }).click();
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: resultMs });
   await expect(refusal(page, 'old.xls is an old Excel workbook (.xls): save it as .xlsx first.')).toBeVisible();
-  await expect(refusal(page, 'secret.xlsx is protected by a password: save it without one first.')).toBeVisible();
+  await expect(refusal(page, 'secret.xlsx is protected by a password.')).toBeVisible();
   await expect(refusal(page, 'cut.xlsx is damaged and cannot be read.')).toBeVisible();
   await expect(refusal(page, 'empty.csv is empty.')).toBeVisible();
   await expect(refusal(page, 'picture.csv is not a text file.')).toBeVisible();
   await expect(refusal(page, 'words.xlsx is not an Excel workbook.')).toBeVisible();
   await expect(page.getByText('There is no visible sheet “7”.')).toBeVisible();
   expect(pagesOf(await saveResult(page, 'book.pdf'))).toEqual(['On the second sheet']);
+  await page.getByLabel('Password for secret.xlsx').fill('open sesame');
+  await page.getByRole('button', { name: 'Convert' }).click();
+  const pages = pagesOf(await saveResult(page, 'secret.pdf'));
+  expect(pages.some((words) => words.includes('On the second sheet'))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { protectAgile } from '#tools/testing/protect-office.ts';
 import type { Page } from '@playwright/test';
 import { asStrict, field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
 import { makePng } from '#tools/testing/make-png.ts';
@@ -135,11 +136,27 @@ test('each file that cannot be converted is named with its cause, and the others
     'cut.docx is damaged and cannot be read.',
     'words.docx is not a Word document.',
     'old.doc is an old .doc: save it as .docx in Word first.',
-    'locked.docx is protected by a password: save it in Word without one first.',
+    'locked.docx is damaged and cannot be read.',
   ];
   for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   const pdf = await saveBlob(page, 'sound.pdf');
   expect(words(await textOfPdf(pdf))).toBe('Sound words.');
+});
+
+test('a document under a password opens by it', async ({ page }) => {
+  const sound = makeDocx({ body: paragraph('Sound words.'), styles });
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('secret.docx', protectAgile(sound, 'open sesame'))]);
+  const convert = page.getByRole('button', { name: 'Convert', exact: true });
+  await convert.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'secret.docx is protected by a password.' })).toBeVisible();
+  await page.getByLabel('Password for secret.docx').fill('wrong');
+  await convert.click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'secret.docx does not open with this password.' });
+  await expect(refusal).toBeVisible();
+  await page.getByLabel('Password for secret.docx').fill('open sesame');
+  await convert.click();
+  expect(words(await textOfPdf(await saveBlob(page, 'secret.pdf')))).toBe('Sound words.');
 });
 
 /** Values of the usual kind of Open XML, and what the strict kind has in their places. */

@@ -58,7 +58,7 @@ function mutated(sound: Bytes): fc.Arbitrary<Bytes> {
 /** A Word document is laid out in a browser; its reading is what files get at here. */
 const readWord: RunsFile = async ({ name, blob }) => {
   try {
-    await readWordDocument(blob);
+    await readWordDocument({ blob });
     return { results: [{ name, blob, notes: [] }], refused: [] };
   } catch (error) {
     // A browser's parser returns a document with the error; this one may throw.

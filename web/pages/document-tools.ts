@@ -58,14 +58,18 @@ export const openPdf: OpenPdf = async (file, password, signal) => {
 };
 
 /** Runs a job on a file to be shown. Throws a `FileNotShown` where the file is refused or breaks it. */
-async function runOn(file: File, run: (files: readonly JobFile[]) => Promise<JobOutcome>): Promise<JobOutcome> {
+async function runOn(
+  file: File,
+  password: string,
+  run: (files: readonly JobFile[]) => Promise<JobOutcome>,
+): Promise<JobOutcome> {
   const [failures, { explainBrokenFile }] = await loadChunk(viewerChunk, () =>
     Promise.all([import('#tools/runner/job-failure.ts'), import('#tools/runner/explain-broken-file.ts')]),
   );
   try {
-    const outcome = await run([{ name: file.name, blob: file }]);
+    const outcome = await run([{ name: file.name, blob: file, ...(password !== '' && { password }) }]);
     const [refusal] = outcome.refused;
-    if (refusal) throw new FileNotShown(refusal.sentence);
+    if (refusal) throw new FileNotShown(refusal.sentence, refusal);
     return outcome;
   } catch (error) {
     if (error instanceof failures.PartLoadFailure) throw new ChunkLoadError(viewerChunk, error);
@@ -76,16 +80,16 @@ async function runOn(file: File, run: (files: readonly JobFile[]) => Promise<Job
 }
 
 /** Texts and tables in parts, by the tools' own readers. See `ReadParts`. */
-export const readParts: ReadParts = async (file, kind, signal) => {
+export const readParts: ReadParts = async (file, { kind, password }, signal) => {
   const [{ runReadFileParts }, { filePartsOf }] = await loadChunk(viewerChunk, () =>
     Promise.all([import('#tools/viewer/run-read-file-parts.ts'), import('#tools/viewer/file-parts.ts')]),
   );
   const hooks = { signal, onProgress: () => undefined };
-  return filePartsOf(await runOn(file, (files) => runReadFileParts({ files, options: { kind } }, hooks)));
+  return filePartsOf(await runOn(file, password, (files) => runReadFileParts({ files, options: { kind } }, hooks)));
 };
 
 /** Pages of a Word document, by Word to PDF. See `WordAsPdf`. */
-export const wordAsPdf: WordAsPdf = async (file, signal) => {
+export const wordAsPdf: WordAsPdf = async (file, password, signal) => {
   const [{ runLaidOut }, { layOutWord }, { wordToPdfDefaults }] = await loadChunk(viewerChunk, () =>
     Promise.all([
       import('#tools/layout/drawn-pages/run-laid-out.ts'),
@@ -94,7 +98,7 @@ export const wordAsPdf: WordAsPdf = async (file, signal) => {
     ]),
   );
   const hooks = { signal, onProgress: () => undefined };
-  const { results } = await runOn(file, (files) =>
+  const { results } = await runOn(file, password, (files) =>
     runLaidOut(layOutWord, { files, options: wordToPdfDefaults }, hooks),
   );
   const [made] = results;

@@ -1,3 +1,4 @@
+import { openOfficeFile } from '../../engines/office-protection/open-office-file.ts';
 import { decodeText } from '../../runner/decode-text.ts';
 import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
@@ -18,12 +19,15 @@ import { isWorkbook } from './workbook/open-package.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import type { Workbook } from './workbook/workbook-model.ts';
 
+const openedBytes = async (file: JobFile) => new Uint8Array(await (await openOfficeFile(file)).arrayBuffer());
+
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
 
-async function readFile({ name, blob }: JobFile): Promise<Workbook> {
+async function readFile(file: JobFile): Promise<Workbook> {
+  const { name, blob } = file;
   if (blob.size === 0) throw unusable.empty();
   const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
-  if (isWorkbook(start)) return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
+  if (isWorkbook(start)) return readWorkbook(await openedBytes(file));
   if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
   const { text, isGuessed } = await decodeText(blob);
   const workbook = readCsv(text, nameOf(name));

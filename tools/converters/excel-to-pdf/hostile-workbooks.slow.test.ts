@@ -54,11 +54,7 @@ describe('a file that cannot be printed has one sentence', () => {
       'book.xls is an old Excel workbook (.xls): save it as .xlsx first.',
       'book.xls',
     ],
-    [
-      'one under a password',
-      ole('EncryptedPackage'),
-      'book.xlsx is protected by a password: save it without one first.',
-    ],
+    ['an empty one under a password', ole('EncryptedPackage'), damaged],
     ['another OLE file', ole('WordDocument'), 'book.xlsx is not an Excel workbook.'],
     [
       'a binary workbook',

@@ -133,12 +133,12 @@ async function layOutDocument(
 }
 
 /** Lays out a Word document as the pages that it has. Throws an `UnusableFile`. */
-export const layOutWord: LayOut<WordToPdfOptions> = async ({ name, blob }, options, signal) => {
-  const word = await readWordDocument(blob);
+export const layOutWord: LayOut<WordToPdfOptions> = async (file, options, signal) => {
+  const word = await readWordDocument(file);
   signal.throwIfAborted();
   const frame = await openWordFrame();
   try {
-    const laidOut = await layOutDocument(word, name, frame, new TimeSlices(signal));
+    const laidOut = await layOutDocument(word, file.name, frame, new TimeSlices(signal));
     return options.bookmarks === 'headings' ? laidOut : { ...laidOut, document: { ...laidOut.document, headings: [] } };
   } catch (error) {
     if (error instanceof TooManyPages) throw unusable.tooLarge('5,000 pages');

@@ -21,7 +21,7 @@ interface PasswordFormProps {
   onGiven: (password: string) => void;
 }
 
-/** Asks for what opens a PDF. It is used on this device and kept nowhere. */
+/** Asks for what opens a protected file. It is used on this device and kept nowhere. */
 function PasswordForm({ name, sentence, onGiven }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   return (
@@ -44,7 +44,7 @@ function PasswordForm({ name, sentence, onGiven }: PasswordFormProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
-      <Button type="submit">Show pages</Button>
+      <Button type="submit">Open file</Button>
     </form>
   );
 }

@@ -16,11 +16,16 @@ export type ViewedFile =
 const laidOutRemark = 'Laid out on your device: pages may end elsewhere than in Word.';
 
 /** The pages of a Word document. */
-async function openWord(file: File, { wordAsPdf, openPdf }: DocumentTools, signal: AbortSignal): Promise<ViewedFile> {
-  const { pdf, remarks } = await wordAsPdf(file, signal);
-  const pages = await openPdf(new File([pdf], file.name, { type: pdf.type }), '', signal);
+const openWord = async (
+  file: File,
+  password: string,
+  tools: DocumentTools,
+  signal: AbortSignal,
+): Promise<ViewedFile> => {
+  const { pdf, remarks } = await tools.wordAsPdf(file, password, signal);
+  const pages = await tools.openPdf(new File([pdf], file.name, { type: pdf.type }), '', signal);
   return { kind: 'pdf', pdf: pages, remarks: [laidOutRemark, ...remarks] };
-}
+};
 
 /** Opens a document for as long as it is shown; undefined until it is open, and for kinds that need no opening. */
 export function useViewedFile({ url, originalname, fileType }: Attachment, kind: ViewedKind) {
@@ -39,9 +44,9 @@ export function useViewedFile({ url, originalname, fileType }: Attachment, kind:
         readAttachment({ url, originalname, fileType }, signal),
         loadChunk('document-tools', load),
       ]);
-      if (kind === 'word') return openWord(file, tools, signal);
+      if (kind === 'word') return openWord(file, password, tools, signal);
       if (kind === 'pdf') return { kind, pdf: await tools.openPdf(file, password, signal), remarks: [] };
-      return { kind, parts: await tools.readParts(file, kind, signal) };
+      return { kind, parts: await tools.readParts(file, { kind, password }, signal) };
     };
     const settle = (viewed: ViewedFile) => signal.aborted || setOpened({ order, viewed });
     open().then(settle, (error: unknown) => {

@@ -9,6 +9,8 @@ it.each([
   ['application/octet-stream', 'a.TXT', 'text'],
   ['application/octet-stream', 'a.csv', 'table'],
   ['application/octet-stream', 'a.constructor', 'other'],
+  ['application/x-cfb', 'a.docx', 'word'],
+  ['application/x-cfb', 'a.doc', 'other'],
   ['video/webm', 'a.txt', 'media'],
   ['application/zip', 'a.zip', 'other'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'a', 'workbook'],

@@ -23,6 +23,9 @@ const ofEnding: Readonly<Record<string, ViewedKind>> = {
 /** Endings of texts that the server does not know as such, because they are not UTF-8. */
 const textEndings = /\.(?:txt|md|markdown|log|json|xml|html?|css|js|ts|py|sql|ya?ml|toml|ini|srt|vtt|tex|svg)$/i;
 
+/** Types that tell no more than a file's name: a compound file is what Office makes of a document under a password. */
+const namelessTypes = new Set(['', 'application/octet-stream', 'application/zip', 'application/x-cfb']);
+
 /** How a file is shown, by the type that the server found in its bytes, and by its name where that tells no more. */
 export function viewedKindOf({ fileType, originalname }: Pick<Attachment, 'fileType' | 'originalname'>): ViewedKind {
   if (/^(?:audio|video)\//.test(fileType)) return 'media';
@@ -33,6 +36,6 @@ export function viewedKindOf({ fileType, originalname }: Pick<Attachment, 'fileT
   const named = Object.hasOwn(ofEnding, ending) ? ofEnding[ending] : undefined;
   if (type.startsWith('text/') || type === 'application/json' || type === 'application/xml')
     return named === 'table' ? 'table' : 'text';
-  if (type !== 'application/octet-stream' && type !== '' && type !== 'application/zip') return 'other';
+  if (!namelessTypes.has(type)) return 'other';
   return named ?? (textEndings.test(originalname) ? 'text' : 'other');
 }

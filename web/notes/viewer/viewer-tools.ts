@@ -51,11 +51,17 @@ export interface FileParts {
   remarks: readonly string[];
 }
 
+/** What is read of a file, and the password that a person typed for it; empty without one. */
+export interface PartsOrder {
+  kind: PartedKind;
+  password: string;
+}
+
 /** Reads a file in parts, in a worker. Throws as `OpenPdf` does. */
-export type ReadParts = (file: File, kind: PartedKind, signal: AbortSignal) => Promise<FileParts>;
+export type ReadParts = (file: File, order: PartsOrder, signal: AbortSignal) => Promise<FileParts>;
 
 /** Lays out a Word document as pages. Throws as `OpenPdf` does. */
-export type WordAsPdf = (file: File, signal: AbortSignal) => Promise<MadePdf>;
+export type WordAsPdf = (file: File, password: string, signal: AbortSignal) => Promise<MadePdf>;
 
 export interface DocumentTools {
   htmlAsPdf: MakePdf;

@@ -66,9 +66,6 @@ function listParts(bytes: Uint8Array<ArrayBuffer>): Map<string, number> {
 }
 
 function refuseOle(bytes: Uint8Array): never {
-  if (hasStream(bytes, 'EncryptedPackage')) {
-    throw new UnusableFile('is protected by a password: save it without one first.');
-  }
   if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) {
     throw new UnusableFile('is an old Excel workbook (.xls): save it as .xlsx first.');
   }

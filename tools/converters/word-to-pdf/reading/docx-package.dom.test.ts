@@ -5,7 +5,7 @@ import { makeDocx, paragraph } from '../../../testing/make-docx.ts';
 import { DocxPackage } from './docx-package.ts';
 import { child } from './xml.ts';
 
-const open = (bytes: BlobPart) => DocxPackage.open(new Blob([bytes]));
+const open = (bytes: BlobPart) => DocxPackage.open({ blob: new Blob([bytes]) });
 
 async function becauseOf(bytes: BlobPart): Promise<string> {
   try {
@@ -52,11 +52,7 @@ describe('what is no readable Word document', () => {
     ['words', 'Only words.', 'is not a Word document.'],
     ['RTF', String.raw`{\rtf1\ansi words}`, 'is an RTF text: save it as .docx in Word first.'],
     ['an old .doc', compound('WordDocument'), 'is an old .doc: save it as .docx in Word first.'],
-    [
-      'a document with a password',
-      compound('EncryptedPackage'),
-      'is protected by a password: save it in Word without one first.',
-    ],
+    ['an empty document with a password', compound('EncryptedPackage'), 'is damaged and cannot be read.'],
     ['another compound file', compound('Workbook'), 'is not a Word document.'],
     ['a workbook', zip({ '[Content_Types].xml': typesOf('spreadsheetml') }), 'is a workbook, not a Word document.'],
     ['slides', zip({ '[Content_Types].xml': typesOf('presentationml') }), 'is a presentation, not a Word document.'],

@@ -1,5 +1,6 @@
 import { decodeXml } from '../../../runner/office-file-types.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
+import type { OfficeFile } from '../../../engines/office-protection/open-office-file.ts';
 import { unzipDocx, type Parts } from './unzip-docx.ts';
 import { attribute, child, children, parseXml } from './xml.ts';
 
@@ -43,8 +44,8 @@ export class DocxPackage {
   }
 
   /** Throws an `UnusableFile`. */
-  static async open(blob: Blob): Promise<DocxPackage> {
-    return new DocxPackage(await unzipDocx(blob));
+  static async open(file: OfficeFile): Promise<DocxPackage> {
+    return new DocxPackage(await unzipDocx(file));
   }
 
   #relationshipsOf(name: string): Relationships {

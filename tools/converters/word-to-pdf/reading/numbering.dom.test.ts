@@ -9,7 +9,7 @@ const list = (id: string, overrides = '') => `<w:num w:numId="${id}"><w:abstract
 
 async function numberingOf(levels: string, lists = list('1')) {
   const numbering = `<w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum>${lists}`;
-  return (await readWordDocument(new Blob([makeDocx({ body: '', numbering })]))).numbering;
+  return (await readWordDocument({ blob: new Blob([makeDocx({ body: '', numbering })]) })).numbering;
 }
 
 describe('the numbers of a list', () => {

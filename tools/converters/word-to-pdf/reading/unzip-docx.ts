@@ -1,3 +1,4 @@
+import { type OfficeFile, openOfficeFile } from '../../../engines/office-protection/open-office-file.ts';
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { hasStream, isCompoundFile, isZip } from '../../../runner/office-file-types.ts';
 import { UnusableFile } from '../../../runner/refusals.ts';
@@ -20,10 +21,8 @@ const isNot = (what: string): UnusableFile => new UnusableFile(what);
 
 const isRtf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 
-/** Kind of a compound file. Word before 2007 wrote them, and every Word wraps a document with a password in one. */
+/** Kind of a compound file, which Word before 2007 wrote. */
 function refuseCompound(bytes: Bytes): UnusableFile {
-  if (hasStream(bytes, 'EncryptedPackage'))
-    return isNot('is protected by a password: save it in Word without one first.');
   if (hasStream(bytes, 'WordDocument')) return isNot('is an old .doc: save it as .docx in Word first.');
   return unusable.wrongType('a Word document');
 }
@@ -66,9 +65,10 @@ function refuseOther(parts: Parts): UnusableFile | undefined {
   return unusable.wrongType('a Word document');
 }
 
-/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that names another kind, or the fault. */
-export async function unzipDocx(blob: Blob): Promise<Parts> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that names another kind, or the fault, or asks for the password. */
+export async function unzipDocx(file: OfficeFile): Promise<Parts> {
+  const opened = await openOfficeFile(file);
+  const bytes = new Uint8Array(await opened.arrayBuffer());
   if (bytes.length === 0) throw unusable.empty();
   if (isCompoundFile(bytes)) throw refuseCompound(bytes);
   if (isRtf(bytes)) throw isNot('is an RTF text: save it as .docx in Word first.');

@@ -1,3 +1,4 @@
+import type { OfficeFile } from '../../../engines/office-protection/open-office-file.ts';
 import { DocxPackage, type XmlPart } from './docx-package.ts';
 import { Numbering } from './numbering.ts';
 import type { Theme } from './run-properties.ts';
@@ -50,8 +51,8 @@ const readNotes = (part: XmlPart | undefined, name: string): Map<string, Element
   );
 
 /** Reads a Word document. Throws an `UnusableFile`. */
-export async function readWordDocument(blob: Blob): Promise<WordDocument> {
-  const archive = await DocxPackage.open(blob);
+export async function readWordDocument(file: OfficeFile): Promise<WordDocument> {
+  const archive = await DocxPackage.open(file);
   const themeRoot = archive.only('theme')?.root;
   const theme: Theme = { colors: new ColorScheme(themeRoot), fonts: readThemeFonts(themeRoot) };
   const styles = new Styles(archive.only('styles')?.root, theme);

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { makeDocx, paragraph, run } from '../../testing/make-docx.ts';
+import { protectAgile, protectedContainer, protectStandard } from '../../testing/protect-office.ts';
+import { UnusableFile } from '../../runner/refusals.ts';
+import { openOfficeFile } from './open-office-file.ts';
+
+const plain = makeDocx({ body: paragraph(run('The north shore '.repeat(2000))) });
+const password = 'Grüße 🗝';
+
+const open = async (bytes: Uint8Array<ArrayBuffer>, given?: string): Promise<Uint8Array> => {
+  const opened = await openOfficeFile({ blob: new Blob([bytes]), ...(given !== undefined && { password: given }) });
+  return new Uint8Array(await opened.arrayBuffer());
+};
+
+async function refusalOf(bytes: Uint8Array<ArrayBuffer>, given?: string) {
+  try {
+    await open(bytes, given);
+  } catch (error) {
+    if (error instanceof UnusableFile) return { because: error.because, needsPassword: error.needsPassword };
+    throw error;
+  }
+  throw new Error('It was opened.');
+}
+
+it.each([
+  ['of today', protectAgile],
+  ['of Office 2007', protectStandard],
+])('opens a protected file %s by its password alone', async (_, protect) => {
+  const file = protect(plain, password);
+  expect(await open(file, password)).toEqual(plain);
+  expect(await refusalOf(file)).toEqual({ because: 'is protected by a password.', needsPassword: true });
+  expect(await refusalOf(file, 'Grüße')).toEqual({ because: 'does not open with this password.', needsPassword: true });
+});
+
+it('answers other files as they are', async () => {
+  expect(await open(plain)).toEqual(plain);
+  expect(await open(new Uint8Array())).toEqual(new Uint8Array());
+});
+
+it('opens a workbook that Excel opens without asking', async () => {
+  expect(await open(protectAgile(plain, 'VelvetSweatshop'))).toEqual(plain);
+});
+
+const damaged = { because: 'is damaged and cannot be read.', needsPassword: false };
+const unknown = {
+  because: 'is protected in a way that is not known here: save it without a password first.',
+  needsPassword: false,
+};
+const changed = (change: (xml: string) => string) => protectAgile(plain, password, { change });
+
+it.each([
+  ['a container that is cut off', protectAgile(plain, password).slice(0, -2048), damaged],
+  ['a description that is none', protectedContainer(Uint8Array.of(4, 0, 4, 0, 0x40, 0, 0, 0, 60, 62), plain), damaged],
+  ['a short one of Office 2007', protectedContainer(Uint8Array.of(3, 0, 2, 0, 0, 0, 0, 0, 9), plain), damaged],
+  ['a way of other programs', protectedContainer(Uint8Array.of(9, 0, 9, 0, 0, 0, 0, 0), plain), unknown],
+  ['a cipher of other programs', changed((xml) => xml.replaceAll('"AES"', '"RC2"')), unknown],
+  ['rounds without end', changed((xml) => xml.replace('spinCount="1000"', 'spinCount="4294967295"')), damaged],
+  ['rounds that are no number', changed((xml) => xml.replace('spinCount="1000"', 'spinCount="many"')), damaged],
+  ['a key that is no Base64', changed((xml) => xml.replace('encryptedKeyValue="', 'encryptedKeyValue="*')), damaged],
+  ['a verifier without bytes', changed((xml) => xml.replaceAll(/HashInput="[^"]*"/g, 'HashInput=""')), damaged],
+])('refuses %s', async (_, bytes, refusal) => {
+  expect(await refusalOf(bytes, password)).toEqual(refusal);
+});
+
+it('refuses a file whose content ends too early', async () => {
+  expect(await refusalOf(protectAgile(plain, password, { size: 2 ** 31 }), password)).toEqual(damaged);
+});

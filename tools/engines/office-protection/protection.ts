@@ -1,0 +1,62 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Hash = (data: Uint8Array) => Uint8Array;
+
+/** A way in which files are protected by a password. */
+export interface Protection {
+  /** The key that a password gives; undefined where it is another one. */
+  keyOf: (password: string) => Promise<Bytes | undefined>;
+  /** Decrypts whole blocks; those that are cut off are left out. */
+  decrypt: (key: Bytes, encrypted: Bytes) => Promise<Bytes>;
+}
+
+/** Length of a block of AES, in bytes. */
+export const blockLength = 16;
+
+/** Rounds of a hash between two rests: some milliseconds. */
+const roundsOfTurn = 5000;
+
+/** Lets what else waits in this thread go on. */
+export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+export const joined = (...parts: readonly Uint8Array[]): Bytes => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+/** A number as four bytes, the lowest first. */
+export function fourBytes(value: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+}
+
+/** A password in UTF-16, the lower byte of a unit first. */
+export function utf16(text: string): Bytes {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), true);
+  return bytes;
+}
+
+export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** Hashes a password again and again, so that guessing takes long (MS-OFFCRYPTO, 2.3.4.7 and 2.3.4.11). */
+export async function spin(hash: Hash, start: Bytes, rounds: number): Promise<Uint8Array> {
+  let current = hash(start);
+  const input = new Uint8Array(4 + current.length);
+  const view = new DataView(input.buffer);
+  for (let round = 0; round < rounds; round += 1) {
+    view.setUint32(0, round, true);
+    input.set(current, 4);
+    current = hash(input);
+    if (round % roundsOfTurn === roundsOfTurn - 1) await rest();
+  }
+  return current;
+}
