@@ -347,6 +347,47 @@ test('a chart is drawn with its words as text, and one of another kind is named'
   expect(leftOf('Pune')).toBeLessThan(leftOf('Delhi') ?? 0);
 });
 
+test('a SmartArt is drawn as its file has it, and as a list of its words where it has no drawing', async ({ page }) => {
+  const main = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const shapes = 'http://schemas.microsoft.com/office/drawing/2008/diagram';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const transform = (name: string, x: number, turn: number) =>
+    `<${name} rot="${turn}"><a:off x="${x}" y="0"/><a:ext cx="1270000" cy="635000"/></${name}>`;
+  // Its arrow points to the left, and its text is not upside down.
+  const shape = (text: string, x: number, turn: number) =>
+    `<dsp:sp><dsp:spPr>${transform('a:xfrm', x, turn)}<a:prstGeom prst="rightArrow"/><a:solidFill><a:srgbClr val="204060"/></a:solidFill></dsp:spPr><dsp:txBody><a:bodyPr anchor="ctr"/><a:p><a:pPr algn="ctr"/><a:r><a:rPr sz="1400"/><a:t>${text}</a:t></a:r></a:p></dsp:txBody>${transform('dsp:txXfrm', x, -turn)}</dsp:sp>`;
+  const drawing = `<dsp:drawing xmlns:dsp="${shapes}" xmlns:a="${main}/main"><dsp:spTree>${shape('Plan', 0, 10_800_000)}${shape('Build', 1_905_000, 0)}</dsp:spTree></dsp:drawing>`;
+  const node = (id: string, text: string) =>
+    `<dgm:pt modelId="${id}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const model = (extension: string) =>
+    `<dgm:dataModel xmlns:dgm="${main}/diagram" xmlns:a="${main}/main"><dgm:ptLst><dgm:pt modelId="0" type="doc"/>${node('1', 'Second')}${node('2', 'First')}</dgm:ptLst><dgm:cxnLst><dgm:cxn modelId="3" srcId="0" destId="1" srcOrd="1"/><dgm:cxn modelId="4" srcId="0" destId="2" srcOrd="0"/></dgm:cxnLst>${extension}</dgm:dataModel>`;
+  const place = (id: string) =>
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="3810000" cy="1270000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="${main}/diagram"><dgm:relIds xmlns:dgm="${main}/diagram" r:dm="${id}"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    );
+  const relation = (id: string, type: string) => `<Relationship Id="${id}" Type="x/${type}" Target="${id}.xml"/>`;
+  const extra = {
+    'word/_rels/document.xml.rels': bytes(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('drawn', 'diagramData')}${relation('shapes', 'diagramDrawing')}${relation('bare', 'diagramData')}</Relationships>`,
+    ),
+    'word/drawn.xml': bytes(model(`<dsp:dataModelExt xmlns:dsp="${shapes}" relId="shapes"/>`)),
+    'word/bare.xml': bytes(model(`<dsp:dataModelExt xmlns:dsp="${shapes}" relId="lost"/>`)),
+    'word/shapes.xml': bytes(drawing),
+  };
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('steps.docx', makeDocx({ body: place('drawn') + place('bare'), extra }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(
+    page.getByText('One SmartArt diagram has no drawing in the file: its words stand in a frame as a list.'),
+  ).toBeVisible();
+  const pdf = await saveBlob(page, 'steps.pdf');
+  await checkPdf(pdf);
+  const boxes = await wordBoxesOfPdf(pdf);
+  const boxOf = (word: string) => boxes.find(({ text }) => text === word);
+  expect((boxOf('Build')?.xMin ?? 0) - (boxOf('Plan')?.xMin ?? 0)).toBeCloseTo(150, -1);
+  expect(boxOf('Second')?.yMin).toBeGreaterThan(boxOf('First')?.yMax ?? Infinity);
+});
+
 test('every shape of a group stands at its place in it', async ({ page }) => {
   const shape = (text: string, left: number, top: number) =>
     `<v:shape style="position:absolute;left:${left};top:${top};width:400;height:200">${boxText(text)}</v:shape>`;

@@ -12,6 +12,10 @@ const sentences: Record<LeftOut, (count: number) => string> = {
     `${counted(count, 'chart has', 'charts have')} more than ${mostPoints.toLocaleString('en')} values: the others are not drawn.`,
   diagrams: (count) =>
     `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
+  diagramDrawings: (count) =>
+    count === 1
+      ? 'One SmartArt diagram has no drawing in the file: its words stand in a frame as a list.'
+      : `${count} SmartArt diagrams have no drawing in the file: their words stand in frames as lists.`,
   shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
   outlines: (count) => `${counted(count, 'drawn shape', 'drawn shapes')} without text ${is(count)} left out.`,
   bentTexts: (count) =>

@@ -2,7 +2,7 @@ import type { FontSource } from '../../pdf/core/font-sources.ts';
 import type { Heading } from '../../pdf/core/outline.ts';
 import type { Box, CornerRadii, Matrix, Place, Point } from '../../pdf/core/page-geometry.ts';
 import type { PageSize } from '../../pdf/core/page-sizes.ts';
-import type { LineDash, PathStep } from '../../pdf/core/paths.ts';
+import type { LineDash, PathStep, PathStroke } from '../../pdf/core/paths.ts';
 import type { Rgb, TextStyle } from '../../pdf/core/text-style.ts';
 
 /** Text on one line, in one style and from one direction. */
@@ -56,7 +56,9 @@ export interface DrawnPath {
   /** Each goes on from where the one before ended. */
   steps: readonly PathStep[];
   fill?: Rgb;
-  stroke?: { color: Rgb; width: number };
+  /** A place is inside if the path goes round it an odd number of times; by default, if it goes round it at all. */
+  isEvenOdd?: boolean;
+  stroke?: PathStroke;
   alpha?: number;
 }
 

@@ -3,7 +3,16 @@ import type { Orientation } from '../../images/orientation.ts';
 import { placement } from '../pictures/placement.ts';
 import { fitText } from './fit-text.ts';
 import { type Box, type CornerRadii, type Matrix, type Place, type Point, sharedBox } from './page-geometry.ts';
-import { boxPath, dashOperators, movePath, pathOperators, type LineDash, type PathStep } from './paths.ts';
+import {
+  boxPath,
+  dashOperators,
+  movePath,
+  pathOperators,
+  strokeOperators,
+  type LineDash,
+  type PathStep,
+  type PathStroke,
+} from './paths.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import type { Rgb } from './text-style.ts';
 import { utf16Hex } from './to-unicode.ts';
@@ -58,7 +67,9 @@ interface Path {
   start: Point;
   steps: readonly PathStep[];
   fill?: Rgb;
-  stroke?: { color: Rgb; width: number };
+  /** A place is inside if the path goes round it an odd number of times; by default, if it goes round it at all. */
+  isEvenOdd?: boolean;
+  stroke?: PathStroke;
   alpha?: number;
 }
 
@@ -129,17 +140,18 @@ export class PageContent {
   }
 
   /** A shape that is filled, stroked or both. */
-  path({ start, steps, fill, stroke, alpha }: Path): void {
+  path({ start, steps, fill, isEvenOdd, stroke, alpha }: Path): void {
     if (fill === undefined && stroke === undefined) return;
     if (fill) this.#setFill(fill, alpha);
     else this.#setAlpha(alpha ?? 1);
     if (stroke) {
-      const look = `${stroke.color.map(pdfNumber).join(' ')} RG ${pdfNumber(stroke.width)} w 1 j []0 d 0 J`;
+      const look = strokeOperators(stroke);
       if (look !== this.#state.line) this.#operators.push(look);
       this.#state.line = look;
     }
     const upright = movePath({ start, steps }, ({ x, y }) => ({ x, y: this.#height - y }));
-    this.#operators.push(`${pathOperators(upright)} ${fill ? (stroke ? 'b' : 'f') : 'S'}`);
+    const operator = fill ? `${stroke ? 'b' : 'f'}${isEvenOdd ? '*' : ''}` : 'S';
+    this.#operators.push(`${pathOperators(upright)} ${operator}`);
   }
 
   /** A picture that fills a box, by its name among the document's. */

@@ -1,5 +1,6 @@
 import { pdfNumber } from '../pdf-file.ts';
 import type { Box, CornerRadii, Point } from './page-geometry.ts';
+import type { Rgb } from './text-style.ts';
 
 /** Distance of a Bézier curve's control points from its ends, in radii, for a quarter of a circle. */
 const roundness = 0.5523;
@@ -43,6 +44,8 @@ export function boxPath(box: Box, radii?: CornerRadii): string {
 export interface PathStep {
   to: Point;
   curve?: readonly [Point, Point];
+  /** Nothing is drawn to it: another part of the path begins there. */
+  isMove?: boolean;
 }
 
 /** The same path elsewhere. */
@@ -52,20 +55,39 @@ export const movePath = <Path extends { start: Point; steps: readonly PathStep[]
 ): Path => ({
   ...path,
   start: move(path.start),
-  steps: path.steps.map(({ to, curve }) =>
-    curve ? { to: move(to), curve: [move(curve[0]), move(curve[1])] as const } : { to: move(to) },
-  ),
+  steps: path.steps.map(({ to, curve, isMove }) => ({
+    to: move(to),
+    ...(curve && { curve: [move(curve[0]), move(curve[1])] as const }),
+    ...(isMove && { isMove }),
+  })),
 });
 
 /** A path as operators, with places from the page's lower edge upwards. */
 export const pathOperators = ({ start, steps }: { start: Point; steps: readonly PathStep[] }): string =>
   [
     `${operands(start.x, start.y)} m`,
-    ...steps.map(({ to, curve = [] }) => {
+    ...steps.map(({ to, curve = [], isMove }) => {
       const points = [...curve, to].flatMap(({ x, y }) => [x, y]);
-      return `${operands(...points)} ${points.length === 2 ? 'l' : 'c'}`;
+      return `${operands(...points)} ${isMove ? 'm' : points.length === 2 ? 'l' : 'c'}`;
     }),
   ].join(' ');
+
+/** How a path is stroked. Lengths are in points. */
+export interface PathStroke {
+  color: Rgb;
+  width: number;
+  /** Lengths of dashes and gaps in turn. */
+  dash?: readonly number[];
+  cap?: 'butt' | 'round' | 'square';
+  join?: 'miter' | 'round' | 'bevel';
+}
+
+const caps = { butt: 0, round: 1, square: 2 } as const;
+const joins = { miter: 0, round: 1, bevel: 2 } as const;
+
+/** The operators of a stroke's look. */
+export const strokeOperators = ({ color, width, dash = [], cap = 'butt', join = 'round' }: PathStroke): string =>
+  `${operands(...color)} RG ${pdfNumber(width)} w ${joins[join]} j [${operands(...dash)}]0 d ${caps[cap]} J`;
 
 export type LineDash = 'solid' | 'dashed' | 'dotted';
 

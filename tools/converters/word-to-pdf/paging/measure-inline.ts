@@ -18,6 +18,7 @@ import {
 } from './measure-text.ts';
 import type { FlowItem, MeasuredBlock } from './measured-blocks.ts';
 import { pictureItems } from './picture-items.ts';
+import { shapeItems, turnedItems } from './shape-items.ts';
 import { stretchedItems } from './stretched-text.ts';
 import type { Floating, LinePart } from './paragraph-lines.ts';
 
@@ -116,6 +117,15 @@ export class InlineMeasure {
         return this.#chart(element, mark);
       case 'equation':
         return this.#equation(element);
+      case 'shape': {
+        const box = this.#boxOf(element);
+        return this.#add({ top: box.y, bottom: box.y + box.height, items: shapeItems(mark, box) });
+      }
+      case 'turned': {
+        const items = this.#collect(() => this.#children(element, runStyle));
+        const box = this.#boxOf(element);
+        return this.#add({ top: box.y, bottom: box.y + box.height, items: turnedItems(items, box, mark.turn) });
+      }
       case 'bookmark':
         this.#bookmarks.push(mark.name);
         return;

@@ -1,5 +1,6 @@
 import type { FontFamily } from '../../../pdf/core/font-families.ts';
 import type { Chart } from '../../../charts/chart-model.ts';
+import type { ShapePath } from '../../../shapes/shape-pen.ts';
 import type { Borders } from '../reading/border.ts';
 import type { ParagraphProperties, TabStop } from '../reading/paragraph-properties.ts';
 
@@ -49,6 +50,14 @@ export interface StretchedText {
   turn: number;
 }
 
+/** A shape by its outline; places are from the upper left corner of its box, in points. */
+export interface OutlinedShape {
+  kind: 'shape';
+  paths: readonly ShapePath[];
+  fill: { color: string; alpha: number } | undefined;
+  line: (BoxBorder & { dash: readonly number[] }) | undefined;
+}
+
 /** Role of an element of the rendered document, besides its CSS box. */
 export type Mark =
   | { kind: 'run'; runStyle: RunStyle }
@@ -63,6 +72,8 @@ export type Mark =
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
   | { kind: 'rule'; color: string; width: number; isRising?: boolean }
   | StretchedText
+  | OutlinedShape
+  | { kind: 'turned'; turn: number }
   | { kind: 'chart'; chart: Chart }
   | { kind: 'equation' }
   | { kind: 'mathText'; family: string; bold: boolean; italic: boolean; color: string }

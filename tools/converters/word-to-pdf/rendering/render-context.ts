@@ -10,6 +10,7 @@ export type LeftOut =
   | 'charts'
   | 'chartValues'
   | 'diagrams'
+  | 'diagramDrawings'
   | 'shapes'
   | 'outlines'
   | 'bentTexts'

@@ -1,10 +1,12 @@
 import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
-import { fillOf, outlineOf } from './drawing-colors.ts';
 import type { Anchored } from './flow.ts';
 import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 import { renderChart } from './render-chart.ts';
+import { renderDiagram } from './render-diagram.ts';
 import { renderPicture } from './render-picture.ts';
+import { renderShape } from './render-shape.ts';
+import { createBox } from './text-box.ts';
 
 export interface RenderedDrawing {
   element: HTMLElement;
@@ -15,68 +17,6 @@ export interface RenderedDrawing {
 interface Size {
   width: number;
   height: number;
-}
-
-/** Insets of a text box where it names none, in points (ECMA-376, 21.1.2.1.1). */
-const insets = { lIns: 7.2, tIns: 3.6, rIns: 7.2, bIns: 3.6 } as const;
-
-/** An element that holds text, a fill or an outline. */
-export function createBox(
-  story: Story,
-  { width, height }: Size,
-  look: { background: string | undefined; border: { width: number; color: string } | undefined },
-  text?: { content: Element; padding: string; align: 'start' | 'center' | 'end'; grows: boolean },
-): HTMLElement {
-  const { context } = story;
-  const box = create(context, 'span', {
-    display: 'inline-flex',
-    'flex-direction': 'column',
-    'justify-content': text?.align,
-    'box-sizing': 'border-box',
-    'vertical-align': 'baseline',
-    width: pt(width),
-    [text?.grows ? 'min-height' : 'height']: pt(height),
-    padding: text?.padding,
-    'text-indent': '0',
-  });
-  const inner = create(context, 'div', { display: 'flow-root', 'flex-shrink': '0' });
-  const [, right = '0', , left = '0'] = text?.padding.split(' ') ?? [];
-  const innerWidth = Math.max(1, width - Number.parseFloat(right) - Number.parseFloat(left));
-  const blocks = text
-    ? context.renderBlocks({ ...story, width: innerWidth, depth: story.depth + 1 }, text.content, inner)
-    : [];
-  if (text) box.append(inner);
-  context.marks.set(box, { kind: 'box', blocks, ...look });
-  return box;
-}
-
-const isLine = (shape: Element): boolean =>
-  /^(?:line|straightConnector1)$/.test(attribute(child(shape, 'spPr', 'prstGeom'), 'prst') ?? '');
-
-function renderShape(story: Story, shape: Element, size: Size): HTMLElement {
-  const { context } = story;
-  const { colors } = context.word.theme;
-  const content = child(shape, 'txbx', 'txbxContent');
-  const body = child(shape, 'bodyPr');
-  const border = outlineOf(shape, colors);
-  if (isLine(shape)) {
-    const line = create(context, 'span', { display: 'inline-block', width: pt(size.width), height: pt(size.height) });
-    if (border) context.marks.set(line, { kind: 'rule', ...border });
-    return line;
-  }
-  const geometry = attribute(child(shape, 'spPr', 'prstGeom'), 'prst') ?? 'rect';
-  // Others are drawn as the box around them.
-  if (!/^(?:rect|roundRect|flowChartProcess)$/.test(geometry)) countLeftOut(context, 'shapes');
-  const inset = (name: keyof typeof insets) => pt(lengthOf(body, name, emu) ?? insets[name]);
-  const anchor = attribute(body, 'anchor');
-  const look = { background: fillOf(shape, colors), border };
-  if (content === undefined) return createBox(story, size, look);
-  return createBox(story, size, look, {
-    content,
-    padding: [inset('tIns'), inset('rIns'), inset('bIns'), inset('lIns')].join(' '),
-    align: anchor === 'ctr' ? 'center' : anchor === 'b' ? 'end' : 'start',
-    grows: child(body, 'spAutoFit') !== undefined,
-  });
 }
 
 interface Frame extends Size {
@@ -142,9 +82,11 @@ function renderGraphic(story: Story, element: Element, size: Size): HTMLElement 
       if (chart === undefined) countLeftOut(context, 'charts');
       return chart ?? renderRoom(story, size);
     }
-    case 'relIds':
-      countLeftOut(context, 'diagrams');
-      return renderRoom(story, size);
+    case 'relIds': {
+      const diagram = renderDiagram(story, element, size);
+      if (diagram === undefined) countLeftOut(context, 'diagrams');
+      return diagram ?? renderRoom(story, size);
+    }
     default:
       return undefined;
   }

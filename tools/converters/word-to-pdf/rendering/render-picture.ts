@@ -38,8 +38,8 @@ export function pictureElement(
 }
 
 /** Crop at the left, the top, the right and the bottom, as shares of the picture. */
-function cropOf(picture: Element): readonly [number, number, number, number] | undefined {
-  const cut = child(picture, 'blipFill', 'srcRect');
+export function cropOf(holder: Element | undefined): readonly [number, number, number, number] | undefined {
+  const cut = child(holder, 'blipFill', 'srcRect');
   const side = (name: string): number => shareOf(attribute(cut, name)) ?? 0;
   const crop = [side('l'), side('t'), side('r'), side('b')] as const;
   return crop.some((part) => part !== 0) && crop[0] + crop[2] < 1 && crop[1] + crop[3] < 1 ? crop : undefined;

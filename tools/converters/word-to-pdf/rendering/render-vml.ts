@@ -2,9 +2,10 @@ import { attribute, child, children, descendants, numberOf, pointsOf } from '../
 import { vmlColor } from './drawing-colors.ts';
 import { placeDrawing, type DrawingPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
-import { createBox, type RenderedDrawing } from './render-drawing.ts';
+import type { RenderedDrawing } from './render-drawing.ts';
 import { pictureElement } from './render-picture.ts';
 import { renderTextPath } from './render-text-path.ts';
+import { createBox } from './text-box.ts';
 
 /** The presets of paths for text but the first two, which are straight (ECMA-376-4, 19.1.2.21: 136 to 175). */
 const bentPath = /_t1(?:3[89]|[4-6]\d|7[0-5])$/;
