@@ -1,6 +1,7 @@
 import { protectAgile } from '#tools/testing/protect-office.ts';
 import type { Page } from '@playwright/test';
 import { asStrict, field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
+import { emfText, makeEmf } from '#tools/testing/make-metafile.ts';
 import { makePng } from '#tools/testing/make-png.ts';
 import { CheckedPdf } from '#tools/testing/pdf-pictures.ts';
 import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
@@ -386,6 +387,34 @@ test('a SmartArt is drawn as its file has it, and as a list of its words where i
   const boxOf = (word: string) => boxes.find(({ text }) => text === word);
   expect((boxOf('Build')?.xMin ?? 0) - (boxOf('Plan')?.xMin ?? 0)).toBeCloseTo(150, -1);
   expect(boxOf('Second')?.yMin).toBeGreaterThan(boxOf('First')?.yMax ?? Infinity);
+});
+
+test('a drawing of Windows is drawn once, with its words as text, and one that is damaged is named', async ({
+  page,
+}) => {
+  const place = (name: string) =>
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="2540000" cy="2540000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="p"><pic:pic><pic:blipFill><a:blip r:embed="r-${name}"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    );
+  const red = [[39, 1, 0, 0x0000ff, 0] as const, [37, 1] as const];
+  const media = {
+    'plan.emf': makeEmf([...red, [43, 10, 20, 30, 60], emfText('Ground floor', 10, 50, 6)]),
+    'lost.emf': makeEmf([]).slice(0, 90),
+  };
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [
+    docx('house.docx', makeDocx({ body: place('plan') + place('plan') + place('lost'), media })),
+  ]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText('A picture in house.docx could not be read and is left out.')).toBeVisible();
+  const pdf = await saveBlob(page, 'house.pdf');
+  await checkPdf(pdf);
+  expect(words(await textOfPdf(pdf)).match(/Ground floor/g)).toHaveLength(2);
+  const boxes = await wordBoxesOfPdf(pdf);
+  const [first, second] = boxes.filter(({ text }) => text === 'floor');
+  // Seven steps of six hundredths of 200 points are between the letters that begin the words.
+  expect((first?.xMin ?? 0) - (boxes.find(({ text }) => text === 'Ground')?.xMin ?? 0)).toBeCloseTo(84, -1);
+  expect((second?.yMin ?? 0) - (first?.yMin ?? 0)).toBeGreaterThan(190);
 });
 
 test('every shape of a group stands at its place in it', async ({ page }) => {

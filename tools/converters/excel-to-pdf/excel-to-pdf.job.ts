@@ -4,6 +4,7 @@ import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
+import { mathFont } from '../../pdf/core/math-font-source.ts';
 import { fontSources } from '../../pdf/core/font-sources.ts';
 import { guessLanguage } from '../../pdf/core/guess-language.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
@@ -73,7 +74,7 @@ async function convert(
   const workbook = await readFile(file);
   const { sheets, notes } = chooseSheets(workbook.sheets, wanted);
   const language = guessLanguage(sampleOf(workbook));
-  const fonts = new SheetFonts(new DocumentFonts(fontSources, drawOnCanvas, language));
+  const fonts = new SheetFonts(new DocumentFonts([...fontSources, mathFont], drawOnCanvas, language));
   const values = valueSetting(workbook);
   const planned = await planSheets({ workbook, sheets, options, fonts, values });
   const { pages, pictures } = planned;

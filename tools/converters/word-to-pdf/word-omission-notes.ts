@@ -25,7 +25,7 @@ const sentences: Record<LeftOut, (count: number) => string> = {
   externalPictures: (count) =>
     `${counted(count, 'picture', 'pictures')} from elsewhere ${is(count)} left out: nothing is fetched.`,
   pictureKinds: (count) =>
-    `${counted(count, 'picture', 'pictures')} of a kind that browsers do not show (such as EMF) ${is(count)} left out.`,
+    `${counted(count, 'picture', 'pictures')} of a kind that browsers do not show ${is(count)} left out.`,
   equations: (count) => `${counted(count, 'part of an equation', 'parts of equations')} ${is(count)} left out.`,
 };
 

@@ -10,7 +10,6 @@ import { fillField, heightOfStory, MarginTexts } from './paging/margin-texts.ts'
 import { BlockMeasure } from './paging/measure-blocks.ts';
 import type { MeasuredBlock } from './paging/measured-blocks.ts';
 import { readWordDocument, type WordDocument } from './reading/word-document.ts';
-import { mathFont } from './rendering/math-font.ts';
 import type { RenderContext } from './rendering/render-context.ts';
 import { renderDocument, type RenderedDocument, type RenderedSection } from './rendering/render-document.ts';
 import { renderBlocks } from './rendering/render-story.ts';
@@ -127,7 +126,6 @@ async function layOutDocument(
     pages,
     pictures: shelf.blobs,
     headings,
-    ...(context.hasEquations && { fonts: [mathFont] }),
   };
   return { document, notes: [...leftOutNotes(context.leftOut), ...cutOffNotes(pages)] };
 }

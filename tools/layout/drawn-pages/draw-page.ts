@@ -1,9 +1,15 @@
+import type { Orientation } from '../../images/orientation.ts';
 import type { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import type { ShapedText } from '../../pdf/core/shaped-text.ts';
 import { PageContent } from '../../pdf/core/page-content.ts';
-import type { NamedPicture } from './add-pictures.ts';
 import type { DrawnItem, DrawnPage, DrawnText } from './drawn-document.ts';
 import { lineOf } from './drawn-items.ts';
+
+/** A picture that pages can draw by its name. */
+export interface NamedPicture {
+  name: string;
+  orientation: Orientation;
+}
 
 /** The same letters, which are read as another text. */
 const standingFor = (shaped: ShapedText, actualText: string | undefined): ShapedText =>
@@ -51,6 +57,7 @@ export function drawPage(
         return picture && content.picture(picture, item.box, item.alpha);
       }
       case 'clip':
+        if (item.outline) return content.clipTo(item.outline, () => item.items.forEach(draw));
         return content.clip(item.box, item.radii, () => item.items.forEach(draw));
       case 'turn':
         return content.turn(item.matrix, () => item.items.forEach(draw));

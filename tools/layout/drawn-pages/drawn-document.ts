@@ -1,8 +1,7 @@
-import type { FontSource } from '../../pdf/core/font-sources.ts';
 import type { Heading } from '../../pdf/core/outline.ts';
 import type { Box, CornerRadii, Matrix, Place, Point } from '../../pdf/core/page-geometry.ts';
 import type { PageSize } from '../../pdf/core/page-sizes.ts';
-import type { LineDash, PathStep, PathStroke } from '../../pdf/core/paths.ts';
+import type { LineDash, Outline, PathStep, PathStroke } from '../../pdf/core/paths.ts';
 import type { Rgb, TextStyle } from '../../pdf/core/text-style.ts';
 
 /** Text on one line, in one style and from one direction. */
@@ -76,6 +75,8 @@ export interface DrawnClip {
   kind: 'clip';
   box: Box;
   radii?: CornerRadii;
+  /** A shape in the box, to which they are clipped instead. */
+  outline?: Outline;
   items: readonly DrawnItem[];
 }
 
@@ -127,6 +128,4 @@ export interface DrawnDocument {
   /** Picture files of any kind that image-to-pdf accepts. */
   pictures: readonly Blob[];
   headings: readonly DrawnHeading[];
-  /** Fonts that its texts need beside those of all documents. */
-  fonts?: readonly FontSource[];
 }

@@ -1,6 +1,7 @@
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
 import { fontSources } from '../../pdf/core/font-sources.ts';
+import { mathFont } from '../../pdf/core/math-font-source.ts';
 import { prepareTexts } from '../../pdf/core/prepare-texts.ts';
 import { showableText, unshownNotes } from '../../pdf/core/showable-text.ts';
 import { PdfDocument } from '../../pdf/core/written-pdf.ts';
@@ -11,7 +12,7 @@ import { picturesShown, textsOf } from './drawn-items.ts';
 import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
 
 /** A document whose pages are drawn one by one while they are written: a large one is never in memory whole. */
-export interface DrawnPages extends Omit<DrawnDocument, 'pages' | 'fonts'> {
+export interface DrawnPages extends Omit<DrawnDocument, 'pages'> {
   pages: Iterable<DrawnPage>;
   pageCount: number;
   /** Have all that its texts need. */
@@ -27,7 +28,7 @@ export async function writeDrawn(
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
   const { pages, language } = drawn;
-  const fonts = new DocumentFonts([...fontSources, ...(drawn.fonts ?? [])], drawOnCanvas, language);
+  const fonts = new DocumentFonts([...fontSources, mathFont], drawOnCanvas, language);
   await prepareTexts(fonts, textsOf(pages));
   return writeDrawnPages({ ...drawn, pageCount: pages.length, fonts, shown: picturesShown(pages) }, fileName, report);
 }
@@ -40,7 +41,7 @@ export async function writeDrawnPages(
 ): Promise<JobResult> {
   const { pages, pageCount, fonts, language, headings, shown } = drawn;
   const document = new PdfDocument(fonts);
-  const { pictures, notes } = await addPictures(document, { blobs: drawn.pictures, shown }, fileName);
+  const { pictures, notes } = await addPictures(document, fonts, { blobs: drawn.pictures, shown }, fileName);
   for (const page of pages) {
     document.addPage(page.size, drawPage(page, fonts, pictures));
     await document.settle();

@@ -13,7 +13,12 @@ export function shiftItem(item: DrawnItem, down: number): DrawnItem {
     case 'path':
       return movePath(item, ({ x, y }) => ({ x, y: y + down }));
     case 'clip':
-      return { ...item, box: shiftBox(item.box, down), items: item.items.map((inner) => shiftItem(inner, down)) };
+      return {
+        ...item,
+        box: shiftBox(item.box, down),
+        ...(item.outline && { outline: movePath(item.outline, ({ x, y }) => ({ x, y: y + down })) }),
+        items: item.items.map((inner) => shiftItem(inner, down)),
+      };
     case 'turn': {
       const [a, b, c, d, e, f] = item.matrix;
       return { ...item, matrix: [a, b, c, d, e, f + down] };

@@ -10,6 +10,7 @@ import {
   pathOperators,
   strokeOperators,
   type LineDash,
+  type Outline,
   type PathStep,
   type PathStroke,
 } from './paths.ts';
@@ -168,6 +169,17 @@ export class PageContent {
     if (clip === undefined) return;
     this.#operators.push(`q ${boxPath(this.#upright(box), radii)} W n`);
     this.#state = { ...outside, clip };
+    draw();
+    this.#operators.push('Q');
+    this.#state = outside;
+  }
+
+  /** Shows what `draw` draws inside a shape only. */
+  clipTo(outline: Outline, draw: () => void): void {
+    const outside = this.#state;
+    const upright = movePath(outline, ({ x, y }) => ({ x, y: this.#height - y }));
+    this.#operators.push(`q ${pathOperators(upright)} ${outline.isEvenOdd ? 'W*' : 'W'} n`);
+    this.#state = { ...outside };
     draw();
     this.#operators.push('Q');
     this.#state = outside;

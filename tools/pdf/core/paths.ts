@@ -48,6 +48,14 @@ export interface PathStep {
   isMove?: boolean;
 }
 
+/** A closed path. */
+export interface Outline {
+  start: Point;
+  steps: readonly PathStep[];
+  /** A place is inside if the path goes round it an odd number of times; by default, if it goes round it at all. */
+  isEvenOdd?: boolean;
+}
+
 /** The same path elsewhere. */
 export const movePath = <Path extends { start: Point; steps: readonly PathStep[] }>(
   path: Path,
@@ -78,6 +86,8 @@ export interface PathStroke {
   width: number;
   /** Lengths of dashes and gaps in turn. */
   dash?: readonly number[];
+  /** How far into its dashes it begins. */
+  dashStart?: number;
   cap?: 'butt' | 'round' | 'square';
   join?: 'miter' | 'round' | 'bevel';
 }
@@ -86,8 +96,15 @@ const caps = { butt: 0, round: 1, square: 2 } as const;
 const joins = { miter: 0, round: 1, bevel: 2 } as const;
 
 /** The operators of a stroke's look. */
-export const strokeOperators = ({ color, width, dash = [], cap = 'butt', join = 'round' }: PathStroke): string =>
-  `${operands(...color)} RG ${pdfNumber(width)} w ${joins[join]} j [${operands(...dash)}]0 d ${caps[cap]} J`;
+export const strokeOperators = ({
+  color,
+  width,
+  dash = [],
+  dashStart = 0,
+  cap = 'butt',
+  join = 'round',
+}: PathStroke): string =>
+  `${operands(...color)} RG ${pdfNumber(width)} w ${joins[join]} j [${operands(...dash)}]${pdfNumber(dashStart)} d ${caps[cap]} J`;
 
 export type LineDash = 'solid' | 'dashed' | 'dotted';
 

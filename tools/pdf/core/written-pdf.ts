@@ -19,6 +19,9 @@ export interface DocumentFacts {
 const named = (entries: Iterable<readonly [name: string, value: string]>): string =>
   `<<${Array.from(entries, ([name, value]) => `/${name} ${value}`).join(' ')}>>`;
 
+/** A small number with more decimals than lengths have. */
+const formNumber = (value: number): string => value.toFixed(12);
+
 /** So many pages are held before they are packed: to wait for each of them would take longer than to pack it. */
 const pagesHeld = 32;
 
@@ -46,6 +49,20 @@ export class PdfDocument {
   /** Takes up a picture that is in the file, and answers the name that pages draw it by. */
   addPicture({ object }: Picture): string {
     return `I${this.#pictures.push(object)}`;
+  }
+
+  /** Takes up a drawing that pages show like a picture, at whatever size, and answers the name that they draw it by. */
+  addDrawing({ width, height }: { width: number; height: number }, content: PageContent): string {
+    for (const alpha of content.alphas) this.#alphas.add(alpha);
+    const form = this.file.flateStream(content.toString(), {
+      Type: '/XObject',
+      Subtype: '/Form',
+      BBox: `[0 0 ${pdfNumber(width)} ${pdfNumber(height)}]`,
+      // Pictures are unit squares (ISO 32000-1, 8.9.5).
+      Matrix: `[${formNumber(1 / width)} 0 0 ${formNumber(1 / height)} 0 0]`,
+      Resources: pdfRef(this.#resources),
+    });
+    return `I${this.#pictures.push(form)}`;
   }
 
   addPage({ width, height }: PageSize, content: PageContent): void {

@@ -1,4 +1,5 @@
 import { imageTypeOf } from '../../../images/image-type.ts';
+import { metafileKind } from '../../../metafiles/metafile-kind.ts';
 import type { WorkbookPackage } from './open-package.ts';
 import { type OpenTextBox, TextBoxReader } from './read-text-box.ts';
 import { type Attributes, readXml } from './read-xml.ts';
@@ -117,7 +118,7 @@ export class PictureStore {
   get(path: string): Blob | undefined {
     if (this.#read.has(path)) return this.#read.get(path);
     const bytes = this.#source.bytes(path);
-    const type = bytes && imageTypeOf(bytes);
+    const type = bytes && (imageTypeOf(bytes) ?? metafileKind(bytes));
     const blob = bytes && type && new Blob([bytes], { type });
     this.#read.set(path, blob);
     return blob;

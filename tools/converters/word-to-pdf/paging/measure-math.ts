@@ -3,7 +3,7 @@ import type { FontMeasures } from '../../../layout/paged-frame/font-measures.ts'
 import type { Frame } from '../../../layout/paged-frame/frame.ts';
 import { isElement } from '../../../layout/paged-frame/node-kinds.ts';
 import type { Mark, MathSide } from '../rendering/flow.ts';
-import { mathFamily } from '../rendering/math-font.ts';
+import { mathFamily } from '../../../pdf/core/math-font-source.ts';
 import type { FlowItem } from './measured-blocks.ts';
 import { boxOf, perPixel, rgbOf, type Origin } from './measure-text.ts';
 

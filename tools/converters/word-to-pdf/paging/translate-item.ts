@@ -20,6 +20,9 @@ function translateDrawn(item: DrawnItem, x: number, y: number): DrawnItem {
       return {
         ...item,
         box: movedBox(item.box, x, y),
+        ...(item.outline && {
+          outline: movePath(item.outline, (point) => ({ x: point.x + x, y: point.y + y })),
+        }),
         items: item.items.map((inner) => translateDrawn(inner, x, y)),
       };
     case 'turn': {

@@ -2,7 +2,7 @@ import { readParagraphProperties, type ParagraphProperties } from './paragraph-p
 import { formatNumber } from './number-format.ts';
 import { readRunProperties, type RunProperties, type Theme } from './run-properties.ts';
 import type { Styles } from './word-styles.ts';
-import { readableIn } from './symbol-fonts.ts';
+import { readableIn } from '../../../pdf/core/symbol-fonts.ts';
 import { attribute, child, children, flagOf, numberOf, valueOf } from './xml.ts';
 
 interface Level {

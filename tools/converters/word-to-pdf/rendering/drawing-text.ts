@@ -1,5 +1,5 @@
 import { formatNumber } from '../reading/number-format.ts';
-import { symbolOf } from '../reading/symbol-fonts.ts';
+import { symbolOf } from '../../../pdf/core/symbol-fonts.ts';
 import { attribute, child, children, emu, lengthOf, numberOf, shareOf } from '../reading/xml.ts';
 import { drawingColor } from './drawing-colors.ts';
 import type { Theme } from '../reading/run-properties.ts';

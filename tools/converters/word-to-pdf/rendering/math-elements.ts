@@ -1,7 +1,7 @@
 import { readRunProperties } from '../reading/run-properties.ts';
 import { attribute, child, children, flagOf, numberOf, valueOf } from '../reading/xml.ts';
 import type { MathSide } from './flow.ts';
-import { mathFamily } from './math-font.ts';
+import { mathFamily } from '../../../pdf/core/math-font-source.ts';
 import { plainToken, tokensOf, widthOfSpace, type MathToken } from './math-letters.ts';
 import { countLeftOut, type RenderContext } from './render-context.ts';
 

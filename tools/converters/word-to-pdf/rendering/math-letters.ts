@@ -1,4 +1,4 @@
-import { mathFamily } from './math-font.ts';
+import { mathFamily } from '../../../pdf/core/math-font-source.ts';
 
 /** How a run of an equation asks for its letters (ECMA-376, 22.1.2.111 and 22.1.2.103). */
 export interface MathLook {

@@ -1,5 +1,5 @@
 import type { RunProperties } from '../reading/run-properties.ts';
-import { symbolOf } from '../reading/symbol-fonts.ts';
+import { symbolOf } from '../../../pdf/core/symbol-fonts.ts';
 import { attribute, child } from '../reading/xml.ts';
 import { chooseAlternative } from './choose-alternative.ts';
 import type { FieldStack, PageAnswer } from './fields.ts';

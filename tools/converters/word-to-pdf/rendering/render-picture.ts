@@ -1,8 +1,8 @@
 import { attribute, child, numberOf, shareOf } from '../reading/xml.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 
-/** Kinds of pictures that browsers show. Word's own drawings (EMF, WMF) are programs for Windows. */
-const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif)$/i;
+/** Kinds of pictures that the PDF takes: those that browsers show, and drawings of Windows. */
+const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif|emf|wmf)$/i;
 
 /** Visible part of a picture. */
 interface Cut {

@@ -1,5 +1,5 @@
 import type { RunProperties } from '../reading/run-properties.ts';
-import { readableIn } from '../reading/symbol-fonts.ts';
+import { readableIn } from '../../../pdf/core/symbol-fonts.ts';
 import type { RunStyle } from './flow.ts';
 import { pt, type RenderContext } from './render-context.ts';
 import { resolveRunStyle, type StyleContext } from './resolve-style.ts';

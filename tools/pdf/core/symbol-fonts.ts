@@ -55,17 +55,32 @@ const wingdings: Record<number, string> = {
   0xfe: '☑',
 };
 
-const isSymbolFont = (font: string): boolean => /^symbol$/i.test(font);
+/** Those of MT Extra, in which editors of equations write signs that Symbol lacks. */
+const mathSigns: Record<number, string> = {
+  0x43: '∐',
+  0x4b: '…',
+  0x4c: '⋯',
+  0x4d: '⋮',
+  0x4e: '⋰',
+  0x4f: '⋱',
+  0x68: 'ℏ',
+  0x6c: 'ℓ',
+  0x6d: '∓',
+};
+
+const isMathFont = (font: string): boolean => /^(?:mt|euclid) extra$/i.test(font);
+const isSymbolFont = (font: string): boolean => /^(?:symbol|euclid symbol)$/i.test(font);
 const isDingbats = (font: string): boolean => /wingdings|webdings|marlett|zapf ?dingbats/i.test(font);
 
 /** True if a font has pictures in the places of letters. */
 const hasPictures = (font: string | undefined): boolean =>
-  font !== undefined && (isSymbolFont(font) || isDingbats(font));
+  font !== undefined && (isSymbolFont(font) || isDingbats(font) || isMathFont(font));
 
 /** The sign that such a font shows for a code, in Unicode. Word may have moved the code into the private area. */
 export function symbolOf(font: string | undefined, code: number): string {
   const plain = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   if (font !== undefined && isDingbats(font)) return plain === 32 ? ' ' : (wingdings[plain] ?? '•');
+  if (font !== undefined && isMathFont(font)) return mathSigns[plain] ?? String.fromCodePoint(plain);
   if ((font !== undefined && isSymbolFont(font)) || plain !== code) {
     const sign = plain >= 160 ? Array.from(symbolHigh)[plain - 160] : Array.from(symbol)[plain - 32];
     return sign ?? '•';
