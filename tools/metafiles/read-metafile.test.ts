@@ -93,8 +93,8 @@ it('ends with hostile records: deep stacks, handles out of range, absurd places 
 
 it('refuses clips in clips without end, for each makes all that follow slower', async () => {
   const clips = (count: number) => Array.from({ length: count }, (): EmfRecord => [30, 0, 0, 90, 90]);
-  await expect(readMetafile(makeEmf(clips(401)))).rejects.toThrow('400 clips');
-  const apart = clips(401).flatMap((clip): EmfRecord[] => [[33], clip, [34, -1]]);
+  await expect(readMetafile(makeEmf(clips(1501)))).rejects.toThrow('1,500 clips');
+  const apart = clips(1501).flatMap((clip): EmfRecord[] => [[33], clip, [34, -1]]);
   expect((await readMetafile(makeEmf(apart))).size).toEqual({ width: 100, height: 100 });
 });
 

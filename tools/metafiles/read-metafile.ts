@@ -47,7 +47,7 @@ export async function readMetafile(bytes: Uint8Array<ArrayBuffer>): Promise<Meta
   const facts = walkRecords(bytes, kind);
   // Not even the header is whole.
   if (facts.isCut && facts.count === 0) throw unusable.damaged();
-  if (facts.clipDepth > deepestClips) throw unusable.tooLarge(`${deepestClips} clips in each other`);
+  if (facts.clipDepth > deepestClips) throw unusable.tooLarge('1,500 clips in each other');
   const root = await drawingOf(bytes);
   const [, , width = 0, height = 0] = (root && textAt(root, 'viewBox'))?.split(' ').map(Number) ?? [];
   if (root === undefined || !(width > 0 && height > 0)) throw unusable.damaged();

@@ -1,7 +1,9 @@
+import { imageTypeOf } from '../../images/image-type.ts';
 import type { DrawnDocument } from '../../layout/drawn-pages/drawn-document.ts';
 import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import type { Frame } from '../../layout/paged-frame/frame.ts';
 import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
+import { metafileKind } from '../../metafiles/metafile-kind.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { cutOffNotes, leftOutNotes } from './word-omission-notes.ts';
 import { assemblePages } from './paging/assemble-pages.ts';
@@ -17,6 +19,13 @@ import { setTabs } from './rendering/tab-stops.ts';
 import { layOutBlocks, openWordFrame } from './rendering/word-frame.ts';
 import type { WordToPdfOptions } from './word-to-pdf.options.ts';
 
+/** Names of the pictures that the PDF takes. */
+const pictureNames = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif|emf|wmf)$/i;
+
+/** True for a picture by its name, or by its first bytes where a program named it otherwise. */
+const isPicture = (name: string, bytes: Uint8Array): boolean =>
+  pictureNames.test(name) || imageTypeOf(bytes) !== undefined || metafileKind(bytes) !== undefined;
+
 /** The pictures of a document, each once, in the order in which it shows them. */
 function pictureShelf({ package: archive }: WordDocument) {
   const blobs: Blob[] = [];
@@ -24,7 +33,7 @@ function pictureShelf({ package: archive }: WordDocument) {
   const pictureOf = (name: string): number | undefined => {
     const known = places.get(name);
     const bytes = known === undefined ? archive.picture(name) : undefined;
-    if (bytes === undefined) return known;
+    if (bytes === undefined || !isPicture(name, bytes)) return known;
     places.set(name, blobs.length);
     return blobs.push(new Blob([bytes])) - 1;
   };

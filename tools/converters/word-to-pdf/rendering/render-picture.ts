@@ -1,9 +1,6 @@
 import { attribute, child, numberOf, shareOf } from '../reading/xml.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 
-/** Kinds of pictures that the PDF takes: those that browsers show, and drawings of Windows. */
-const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif|emf|wmf)$/i;
-
 /** Visible part of a picture. */
 interface Cut {
   /** Cut off at the left, the top, the right and the bottom, in parts of it. */
@@ -30,7 +27,7 @@ export function pictureElement(
   const isOnSide = Math.abs((turn % 180) - 90) < 45;
   const [wide, high] = isOnSide ? [height, width] : [width, height];
   const element = create(context, 'span', { display: 'inline-block', width: pt(wide), height: pt(high) });
-  const picture = shown.test(relationship.target) ? context.pictureOf(relationship.target) : undefined;
+  const picture = relationship.isExternal ? undefined : context.pictureOf(relationship.target);
   if (relationship.isExternal) countLeftOut(context, 'externalPictures');
   else if (picture === undefined) countLeftOut(context, 'pictureKinds');
   else context.marks.set(element, { kind: 'picture', picture, width, height, crop, turn });
