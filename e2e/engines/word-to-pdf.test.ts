@@ -1,4 +1,5 @@
 import { makeDocx, paragraph, run, table } from '#tools/testing/make-docx.ts';
+import { emfText, makeEmf } from '#tools/testing/make-metafile.ts';
 import { checkPdf, factsOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/engine-journey.ts';
 
@@ -44,4 +45,44 @@ test('draws equations, and the whole of the text beside them', async ({ tab }) =
   expect(text).toContain(`${words} at the end.`);
   expect(text).toContain('√');
   expect(await factsOfPdf(pdf, 'pdffonts')).toContain('NotoSansMath');
+});
+
+test('draws a SmartArt whose shape is turned, and a drawing of Windows, with their words as text', async ({ tab }) => {
+  const main = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const transform = (name: string, turn: number) =>
+    `<${name} rot="${turn}"><a:off x="635000" y="0"/><a:ext cx="1270000" cy="1270000"/></${name}>`;
+  const shape = `<dsp:sp><dsp:spPr>${transform('a:xfrm', 5_400_000)}<a:prstGeom prst="rightArrow"/><a:solidFill><a:srgbClr val="204060"/></a:solidFill></dsp:spPr><dsp:txBody><a:bodyPr anchor="ctr"/><a:p><a:r><a:rPr sz="1200"/><a:t>Plan it</a:t></a:r></a:p></dsp:txBody>${transform('dsp:txXfrm', -5_400_000)}</dsp:sp>`;
+  const graphic = (uri: string, inner: string, width = 2_540_000) =>
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="${width}" cy="1270000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri="${uri}">${inner}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    );
+  const picture = '<pic:pic><pic:blipFill><a:blip r:embed="r-plan"/></pic:blipFill><pic:spPr/></pic:pic>';
+  const body =
+    graphic(`${main}/diagram`, `<dgm:relIds xmlns:dgm="${main}/diagram" r:dm="data"/>`) +
+    graphic('p', picture, 1_270_000);
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`;
+  const extra = {
+    'word/_rels/document.xml.rels': bytes(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('data', 'diagramData', 'data.xml')}${relation('shapes', 'diagramDrawing', 'shapes.xml')}${relation('r-plan', 'image', 'media/plan.emf')}</Relationships>`,
+    ),
+    'word/data.xml': bytes(
+      `<dgm:dataModel xmlns:dgm="${main}/diagram"><dgm:ptLst/><dsp:dataModelExt xmlns:dsp="d" relId="shapes"/></dgm:dataModel>`,
+    ),
+    'word/shapes.xml': bytes(
+      `<dsp:drawing xmlns:dsp="d" xmlns:a="${main}/main"><dsp:spTree>${shape}</dsp:spTree></dsp:drawing>`,
+    ),
+  };
+  const media = { 'plan.emf': makeEmf([emfText('Ground floor', 10, 50, 6), [20, 6], [43, 10, 20, 30, 60]]) };
+  await tab.open('/tools/word-to-pdf');
+  await tab.chooseFiles([{ name: 'House.docx', mimeType, buffer: Buffer.from(makeDocx({ body, media, extra })) }]);
+  await tab.press('Convert');
+  const pdf = new Blob([new Uint8Array(await tab.saveResult('House.pdf'))]);
+  await checkPdf(pdf);
+  const places = await wordBoxesOfPdf(pdf);
+  expect(places.map(({ text }) => text)).toEqual(['Plan', 'it', 'Ground', 'floor']);
+  const [plan, it] = places;
+  // Its text is level.
+  expect(it?.yMin).toBeCloseTo(plan?.yMin ?? 0, 0);
 });

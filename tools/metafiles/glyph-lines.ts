@@ -13,7 +13,7 @@ export type MeasureText = (text: string, size: number, style: TextStyle) => numb
 const widestStep = 4;
 
 /** Letters of a word are not farther apart, and do not overlap by more, in sizes. Programs place them for other fonts. */
-const widestGap = 0.3;
+const widestGap = 0.5;
 const widestOverlap = 0.5;
 
 /** How far a baseline is below the place that a text is put at, in sizes of its letters. */

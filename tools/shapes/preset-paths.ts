@@ -15,6 +15,9 @@ const mostAdjusted = 1e9;
 /** Points of a side at least: lines have none, and shapes divide by it. */
 const least = 0.001;
 
+/** Longer than any page: sides of a damaged file. */
+const farthest = 1e6;
+
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /**
@@ -28,7 +31,7 @@ export function presetPaths(
 ): ShapePath[] | undefined {
   const shape = shapes.get(name);
   if (shape === undefined) return undefined;
-  const [width, height] = [Math.max(least, box.width), Math.max(least, box.height)];
+  const [width, height] = [within(box.width, least, farthest), within(box.height, least, farthest)];
   const adjust = (number: number, usual: number): number => {
     const given = adjustments.get(`adj${number}`) ?? (number === 1 ? adjustments.get('adj') : undefined);
     return within(given ?? usual, -mostAdjusted, mostAdjusted);

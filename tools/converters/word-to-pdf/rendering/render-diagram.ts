@@ -22,17 +22,22 @@ interface Frame extends Size {
 /** Shapes of one diagram: Word makes some hundreds of a large one. */
 const mostShapes = 5000;
 
+/** Farther away than any page reaches, in points. */
+const farthest = 20_000;
+
 /** Groups in groups: Word writes none at all. */
 const deepestGroup = 20;
 
 function frameOf(transform: Element | undefined, offset = 'off', extent = 'ext'): Frame {
   const place = child(transform, offset);
   const size = child(transform, extent);
+  const length = (element: Element | undefined, name: string): number =>
+    Math.min(farthest, Math.max(-farthest, lengthOf(element, name, emu) ?? 0));
   return {
-    x: lengthOf(place, 'x', emu) ?? 0,
-    y: lengthOf(place, 'y', emu) ?? 0,
-    width: Math.max(0, lengthOf(size, 'cx', emu) ?? 0),
-    height: Math.max(0, lengthOf(size, 'cy', emu) ?? 0),
+    x: length(place, 'x'),
+    y: length(place, 'y'),
+    width: Math.max(0, length(size, 'cx')),
+    height: Math.max(0, length(size, 'cy')),
   };
 }
 
