@@ -11,6 +11,9 @@ it('tells each kind of thing that a result lacks in a sentence of its own', () =
     ['shapes', 1],
     ['outlines', 2],
     ['equations', 1],
+    ['diagramDrawings', 1],
+    ['diagramParts', 2],
+    ['pictureKinds', 1],
   ]);
   expect(leftOutNotes(leftOut)).toEqual([
     'One chart is left out: an empty frame stands in the place.',
@@ -19,6 +22,9 @@ it('tells each kind of thing that a result lacks in a sentence of its own', () =
     'One shape is drawn as a plain box.',
     '2 drawn shapes without text are left out.',
     'One part of an equation is left out.',
+    'One SmartArt diagram has no drawing in the file: its words stand in a frame as a list.',
+    'Parts of 2 SmartArt diagrams are left out: they have too many.',
+    'One picture of a kind that browsers do not show is left out.',
   ]);
   expect(leftOutNotes(new Map())).toEqual([]);
 });

@@ -16,6 +16,10 @@ const sentences: Record<LeftOut, (count: number) => string> = {
     count === 1
       ? 'One SmartArt diagram has no drawing in the file: its words stand in a frame as a list.'
       : `${count} SmartArt diagrams have no drawing in the file: their words stand in frames as lists.`,
+  diagramParts: (count) =>
+    count === 1
+      ? 'Parts of one SmartArt diagram are left out: it has too many.'
+      : `Parts of ${count} SmartArt diagrams are left out: they have too many.`,
   shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
   outlines: (count) => `${counted(count, 'drawn shape', 'drawn shapes')} without text ${is(count)} left out.`,
   bentTexts: (count) =>

@@ -1,5 +1,5 @@
 import { attribute, child, children, numberOf } from '../reading/xml.ts';
-import type { Story } from './render-context.ts';
+import { countLeftOut, type Story } from './render-context.ts';
 import { createBox } from './text-box.ts';
 
 const wordSpace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -31,7 +31,7 @@ const textOf = (point: Element): string =>
     .trim();
 
 /** The points of a data model (`dgm:dataModel`) that people wrote, in their order, each with its level. */
-function linesOf(model: Element): Line[] {
+function linesOf(model: Element): { lines: Line[]; isCut: boolean } {
   const points = new Map(children(child(model, 'ptLst'), 'pt').map((pt) => [attribute(pt, 'modelId') ?? '', pt]));
   const below = new Map<string, { to: string; order: number }[]>();
   for (const connection of children(child(model, 'cxnLst'), 'cxn')) {
@@ -41,18 +41,23 @@ function linesOf(model: Element): Line[] {
     below.set(from, [...(below.get(from) ?? []), { to: attribute(connection, 'destId') ?? '', order }]);
   }
   const lines: Line[] = [];
+  let isCut = false;
   const seen = new Set<string>();
   const visit = (id: string, level: number): void => {
     const point = points.get(id);
-    if (point === undefined || seen.has(id) || seen.size >= mostNodes) return;
+    if (point === undefined || seen.has(id)) return;
+    if (seen.size >= mostNodes || level > deepest) {
+      isCut = true;
+      return;
+    }
     seen.add(id);
     const text = textOf(point);
     if (text !== '') lines.push({ text, level: Math.max(0, level) });
     const next = (below.get(id) ?? []).toSorted((one, other) => one.order - other.order);
-    if (level < deepest) for (const { to } of next) visit(to, level + 1);
+    for (const { to } of next) visit(to, level + 1);
   };
   for (const [id, point] of points) if (attribute(point, 'type') === 'doc') visit(id, -1);
-  return lines;
+  return { lines, isCut };
 }
 
 /** A list as the content of a text box of Word. */
@@ -93,8 +98,9 @@ export function renderDiagramWords(
   model: Element,
   size: { width: number; height: number },
 ): HTMLElement | undefined {
-  const lines = linesOf(model);
+  const { lines, isCut } = linesOf(model);
   if (lines.length === 0) return undefined;
+  if (isCut) countLeftOut(story.context, 'diagramParts');
   const letters = lines.reduce((sum, { text }) => sum + text.length + 10, 0);
   const fitting = Math.sqrt((size.width * size.height) / letters / roomOfLetter);
   const content = listOf(model.ownerDocument, lines, Math.min(largest, Math.max(smallest, Math.floor(fitting))));

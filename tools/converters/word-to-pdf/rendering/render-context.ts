@@ -11,6 +11,7 @@ export type LeftOut =
   | 'chartValues'
   | 'diagrams'
   | 'diagramDrawings'
+  | 'diagramParts'
   | 'shapes'
   | 'outlines'
   | 'bentTexts'

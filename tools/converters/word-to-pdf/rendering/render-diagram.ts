@@ -62,10 +62,14 @@ function drawingPart({ context, relationships }: Story, data: XmlPart | undefine
   return found?.isExternal === false ? readPart(context, found.target) : undefined;
 }
 
+const isShape = /^(?:sp|cxnSp|pic|grpSp)$/;
+
 /** Draws the shapes of a diagram into an element. */
 class DiagramRenderer {
   readonly #story: Story;
   readonly #holder: HTMLElement;
+  /** Some of its shapes are left out. */
+  isCut = false;
   #count = 0;
 
   constructor(story: Story, holder: HTMLElement) {
@@ -76,7 +80,10 @@ class DiagramRenderer {
   /** Draws the parts of a group; `place` puts a frame of the group into the diagram. */
   draw(group: Element, place: (frame: Frame) => Frame, depth = 0): void {
     for (const part of children(group)) {
-      if (this.#count >= mostShapes || depth > deepestGroup) return;
+      if (this.#count >= mostShapes || depth > deepestGroup) {
+        this.isCut = true;
+        return;
+      }
       this.#count += 1;
       if (part.localName === 'sp' || part.localName === 'cxnSp') this.#shape(part, place);
       else if (part.localName === 'pic') this.#picture(part, place);
@@ -148,12 +155,15 @@ export function renderDiagram(story: Story, element: Element, size: Size): HTMLE
   const data = model?.isExternal === false ? readPart(context, model.target) : undefined;
   const drawing = drawingPart(story, data);
   const tree = child(drawing?.root, 'spTree');
-  if (drawing === undefined || tree === undefined) {
+  // Programs that cannot lay it out write a drawing without shapes.
+  if (drawing === undefined || tree === undefined || !children(tree).some(({ localName }) => isShape.test(localName))) {
     const words = data && renderDiagramWords(story, data.root, size);
     if (words) countLeftOut(context, 'diagramDrawings');
     return words;
   }
   const holder = createHolder(story, size);
-  new DiagramRenderer({ ...story, relationships: drawing.relationships }, holder).draw(tree, (frame) => frame);
+  const renderer = new DiagramRenderer({ ...story, relationships: drawing.relationships }, holder);
+  renderer.draw(tree, (frame) => frame);
+  if (renderer.isCut) countLeftOut(context, 'diagramParts');
   return holder;
 }
