@@ -178,7 +178,7 @@ describe('what is left out', () => {
   it('are formulas without results and charts, with a note', async () => {
     const rows = [[{ xml: '<f>SUM(B1:B2)</f>' }, 'shown']];
     const drawing =
-      '<xdr:wsDr xmlns:xdr="x" xmlns:c="c"><xdr:twoCellAnchor><xdr:graphicFrame><c:chart/></xdr:graphicFrame></xdr:twoCellAnchor></xdr:wsDr>';
+      '<xdr:wsDr xmlns:xdr="x" xmlns:c="c"><xdr:twoCellAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:twoCellAnchor></xdr:wsDr>';
     const sheet = {
       after: '<drawing r:id="rId1"/>',
       relationships: relationship('rId1', 'drawing', '../drawings/d.xml'),
@@ -186,7 +186,7 @@ describe('what is left out', () => {
     const { notes } = await printed({ ...oneSheet(rows, sheet), parts: { 'xl/drawings/d.xml': drawing } });
     expect(notes).toEqual([
       'One formula of the sheet “Sheet1” has no saved result and is left empty: save the workbook in Excel to have them.',
-      'One chart of the sheet “Sheet1” is left out.',
+      'One chart of the sheet “Sheet1” is left out: missing.',
     ]);
   });
 });

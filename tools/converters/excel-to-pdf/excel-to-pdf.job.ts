@@ -73,7 +73,10 @@ async function convert(
   const values = valueSetting(workbook);
   const planned = await planSheets({ workbook, sheets, options, fonts, values });
   const { pages, pictures } = planned;
-  if (pages.length === 0) throw new UnusableFile('has no cells that show anything.');
+  if (pages.length === 0) {
+    const hasChart = sheets.some(({ chartSheet }) => chartSheet);
+    throw new UnusableFile(`has no cells that show anything${hasChart ? ', and no chart that can be drawn' : ''}.`);
+  }
   const setting = { fonts, hasFooter: options.hasFooter, facts: factsOf(file, values) };
   await prepareMargins(pages, setting);
   const firstPages = new Map<string, number>();

@@ -12,7 +12,7 @@ const boxRoom = { x: 7.2, y: 3.6 };
 /** Draws a text that stands over the cells in a frame of its own. */
 export function drawTextBox(
   canvas: PageCanvas,
-  { runs, side, fill, line }: TextBox,
+  { runs, side, vertical, fill, line }: TextBox,
   box: Box,
   fonts: SheetFonts,
 ): void {
@@ -25,10 +25,14 @@ export function drawTextBox(
     }
   }
   const shown = runs.map((run) => ({ ...run, text: showableText(run.text) }));
+  if (shown.length === 0) return;
   const room = Math.max(1, box.width - 2 * boxRoom.x);
+  const lines = wrapText({ runs: shown, font: plainFont }, room, fonts);
+  const spare = box.height - 2 * boxRoom.y - lines.reduce((sum, { height }) => sum + height, 0);
+  const share = { top: 0, center: 0.5, bottom: 1 }[vertical];
   canvas.clip(box, (inside) => {
-    let bottom = box.y + boxRoom.y;
-    for (const laid of wrapText({ runs: shown, font: plainFont }, room, fonts)) {
+    let bottom = box.y + boxRoom.y + Math.max(0, spare) * share;
+    for (const laid of lines) {
       bottom += laid.height;
       const size = Math.max(...laid.parts.map(({ font }) => font.size), 0);
       const edges = { left: box.x + boxRoom.x, right: box.x + boxRoom.x + room };

@@ -68,6 +68,13 @@ export class PageCanvas {
     this.items.push({ kind: 'picture', picture, box: this.boxOf(box) });
   }
 
+  /** Adds items that are in points of the sheet. */
+  add(items: readonly DrawnItem[]): void {
+    if (items.length === 0) return;
+    const matrix = [this.#scale, 0, 0, this.#scale, this.#x, this.#y] as const;
+    this.items.push({ kind: 'turn', matrix, items });
+  }
+
   /** Clips the drawing of `draw` to the box. */
   clip(box: Box, draw: (canvas: PageCanvas) => void): void {
     const inside = new PageCanvas({ x: this.#x, y: this.#y, scale: this.#scale });

@@ -126,3 +126,18 @@ export function planPages(setting: PlanSetting): PagePlan {
   const bands = bandsOf({ grid, range, print: isToWidth ? { ...print, columnBreaks: [] } : print }, room, scale, true);
   return { paper, margin, scale, ...bands };
 }
+
+/** The page of a sheet that is a chart. Excel prints it in landscape where the file does not say otherwise. */
+export function planChartPage(print: PrintSetup, options: ExcelToPdfOptions): PagePlan {
+  const upright = paperOf(options, print);
+  const orientation = options.orientation === 'auto' ? (print.orientation ?? 'landscape') : options.orientation;
+  return {
+    paper: orientation === 'landscape' ? turned(upright) : upright,
+    margin: pointsOf(options.margin),
+    scale: 1,
+    rows: [],
+    columns: [],
+    titleRows: undefined,
+    titleColumns: undefined,
+  };
+}

@@ -1,10 +1,11 @@
 import { UnusableFile } from '../../../runner/refusals.ts';
 import type { ExcelToPdfOptions } from '../excel-to-pdf.options.ts';
 import type { Cell, CellRange, CellStyle, Sheet, Workbook } from '../workbook/workbook-model.ts';
+import { Axis } from './axis.ts';
 import type { MeasuredSheet } from './draw-region.ts';
 import { indexMerges, type MergeIndex } from './merges.ts';
 import type { Band } from './page-bands.ts';
-import { type PagePlan, planPages } from './page-plan.ts';
+import { type PagePlan, planChartPage, planPages } from './page-plan.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 import { measureGrid } from './sheet-grid.ts';
 import { expectTexts, ShownCells } from './shown-cells.ts';
@@ -79,7 +80,7 @@ function filledPages(
     }
   }
   for (const merge of mergeCells.keys()) fill(merge);
-  for (const { from, to } of [...sheet.pictures, ...sheet.textBoxes]) {
+  for (const { from, to } of sheet.objects) {
     const end = 'row' in to ? to : cellsBehind(sheet, from, to);
     fill({ top: from.row, left: from.column, bottom: end.row, right: end.column });
   }
@@ -135,10 +136,12 @@ class SheetsPlanner {
   }
 
   add(sheet: Sheet, cells: ShownCells): void {
+    if (sheet.chartSheet) return this.#addChart(sheet, cells);
     const ranges = printedRanges(sheet);
     const { notes, pictures } = this.planned;
-    for (const { blob } of sheet.pictures) {
-      if (!this.#pictureNumbers.has(blob)) this.#pictureNumbers.set(blob, pictures.push(blob) - 1);
+    for (const object of sheet.objects) {
+      if (object.kind !== 'picture' || this.#pictureNumbers.has(object.blob)) continue;
+      this.#pictureNumbers.set(object.blob, pictures.push(object.blob) - 1);
     }
     const merges = indexMerges(sheet.merges);
     const mergeCells = findMergeCells(sheet);
@@ -148,6 +151,28 @@ class SheetsPlanner {
       for (const letters of this.#addRange(sheet, range, { cells, merges, mergeCells })) widened.add(letters);
     if (this.planned.pages.length === pageCount) notes.push(`The sheet “${sheet.name}” is empty and is left out.`);
     if (widened.size > 0) notes.push(widenedNote(sheet.name, [...widened]));
+  }
+
+  /** A page of a chart alone. One that is not drawn has its note. */
+  #addChart(sheet: Sheet, cells: ShownCells): void {
+    const { options, fonts, values } = this.#setting;
+    if (sheet.chartSheet?.chart === undefined) return;
+    const nothing = new Axis(0, 0, () => 0);
+    const measured: MeasuredSheet = {
+      sheet,
+      grid: { rows: nothing, columns: nothing, widened: [] },
+      merges: indexMerges([]),
+      mergeCells: new Map(),
+      columnStyles: new Map(),
+      cells,
+      fonts,
+      values,
+      hasGridLines: false,
+      pictureNumbers: this.#pictureNumbers,
+    };
+    const cell = { first: 0, last: 0 };
+    const plan = planChartPage(sheet.print, options);
+    this.planned.pages.push({ measured, plan, rows: cell, columns: cell });
   }
 
   /** Answers the columns that had to be widened. */

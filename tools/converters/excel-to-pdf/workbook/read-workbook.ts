@@ -1,3 +1,4 @@
+import type { Chart } from '../../../charts/chart-model.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
 import { StyleChanger } from './change-style.ts';
@@ -5,14 +6,17 @@ import { layConditions } from './apply-conditional-formats.ts';
 import { layTables } from './apply-table-styles.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
 import { countControls } from './count-controls.ts';
+import { count, drawingNotes } from './drawing-notes.ts';
+import { findValues, type ValueFinder } from './find-values.ts';
 import { PictureStore, readDrawing } from './read-drawing.ts';
 import { readSharedStrings } from './read-rich-text.ts';
 import { mostCells, readSheetPart, type SheetContext, type SheetPart } from './read-sheet.ts';
+import { type ChartOrKind, readSheetChart } from './read-sheet-chart.ts';
 import { readStyles } from './read-styles.ts';
 import { readXml } from './read-xml.ts';
 import { readRelationships, type Relationship } from './relationships.ts';
 import { readTheme } from './theme-colors.ts';
-import type { CellRange, PrintSetup, Sheet, SheetLink, SheetRow, Workbook } from './workbook-model.ts';
+import type { CellRange, PrintSetup, Sheet, SheetLink, SheetObject, SheetRow, Workbook } from './workbook-model.ts';
 
 interface ListedSheet {
   name: string;
@@ -82,29 +86,65 @@ function linksOf(part: SheetPart, targets: ReadonlyMap<string, Relationship>): S
   });
 }
 
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `One ${one}` : `${number} ${many}`;
+/** Cells that charts are looked up in, and values that they are drawn with, in one workbook: what a tab can work on. */
+const mostChartCells = 5_000_000;
+const mostChartValues = 500_000;
+
+/** About how much there is to draw: the values, and the frame that every chart has. */
+const sizeOf = ({ plots }: Chart): number =>
+  plots.reduce((sum, { series }) => series.reduce((all, { values }) => all + values.length, sum), 100);
+
+interface ReaderSetting {
+  source: WorkbookPackage;
+  context: SheetContext;
+  part: WorkbookPart;
+  /** The workbook's own relationships. */
+  targets: readonly Relationship[];
+}
 
 class WorkbookReader {
   readonly notes: string[] = [];
-  readonly #source: WorkbookPackage;
-  readonly #context: SheetContext;
+  readonly #setting: ReaderSetting;
   readonly #changer: StyleChanger;
-  readonly #countsFrom1904: boolean;
   readonly #pictures: PictureStore;
+  /** Parts of sheets that were read, by their paths. */
+  readonly #parts = new Map<string, SheetPart>();
+  readonly #charts = new Map<string, ChartOrKind>();
+  readonly #chartCellsLeft = { count: mostChartCells };
+  #chartValues = 0;
 
-  constructor(source: WorkbookPackage, context: SheetContext, countsFrom1904: boolean) {
-    this.#countsFrom1904 = countsFrom1904;
-    this.#source = source;
-    this.#pictures = new PictureStore(source);
-    this.#context = context;
-    this.#changer = new StyleChanger(context.styles.defaultFont);
+  constructor(setting: ReaderSetting) {
+    this.#setting = setting;
+    this.#pictures = new PictureStore(setting.source);
+    this.#changer = new StyleChanger(setting.context.styles.defaultFont);
   }
 
-  readSheet(name: string, path: string, print: ReturnType<typeof namedPrint>): Sheet {
-    const xml = this.#source.text(path);
+  /** The sheets of the workbook that are not hidden. */
+  readSheets(): Sheet[] {
+    const { part, targets } = this.#setting;
+    return part.sheets.flatMap(({ name, id, isHidden }, place): Sheet[] => {
+      const target = targets.find((its) => its.id === id);
+      if (isHidden || target === undefined) return [];
+      if (target.type === 'worksheet' || target.type === 'chartsheet')
+        return [this.#readSheet(name, target, namedPrint(part.names, place))];
+      this.notes.push(`“${name}” is no sheet of cells and is left out.`);
+      return [];
+    });
+  }
+
+  #partOf(path: string): SheetPart {
+    const known = this.#parts.get(path);
+    if (known !== undefined) return known;
+    const xml = this.#setting.source.text(path);
     if (xml === undefined) throw unusable.damaged();
-    const part = readSheetPart(xml, this.#context);
+    const part = readSheetPart(xml, this.#setting.context);
+    this.#parts.set(path, part);
+    return part;
+  }
+
+  #readSheet(name: string, { target: path, type }: Relationship, print: ReturnType<typeof namedPrint>): Sheet {
+    const { source } = this.#setting;
+    const part = this.#partOf(path);
     if (part.uncomputed > 0) {
       const formulas = count(part.uncomputed, 'formula', 'formulas');
       const rest = part.uncomputed === 1 ? 'has no saved result and is' : 'have no saved results and are';
@@ -112,8 +152,10 @@ class WorkbookReader {
         `${formulas} of the sheet “${name}” ${rest} left empty: save the workbook in Excel to have them.`,
       );
     }
-    const targets = new Map(readRelationships(this.#source, path).map((target) => [target.id, target]));
-    this.#leftOut(name, countControls(this.#source, [...targets.values()]), 'form control', 'form controls');
+    const targets = new Map(readRelationships(source, path).map((target) => [target.id, target]));
+    this.#leftOut(name, countControls(source, [...targets.values()]), 'form control', 'form controls');
+    const objects = this.#readDrawn(name, targets.get(part.drawing ?? ''));
+    const chart = objects.flatMap((object) => (object.kind === 'chart' ? [object.chart] : []))[0];
     return {
       name,
       rows: this.#withConditions(name, this.#withTables(part, targets), part.rules),
@@ -123,16 +165,21 @@ class WorkbookReader {
       hidesOtherRows: part.hidesOtherRows,
       fitsColumns: false,
       merges: part.merges,
-      ...this.#readDrawn(name, targets.get(part.drawing ?? '')),
+      objects: type === 'chartsheet' ? [] : objects,
+      ...(type === 'chartsheet' && { chartSheet: chart ? { chart } : {} }),
       links: linksOf(part, targets),
       print: { ...part.print, ...print },
     };
   }
 
   #withConditions(name: string, rows: SheetRow[], rules: SheetPart['rules']): SheetRow[] {
-    const { changes } = this.#context.styles;
-    const setting = { changes, changer: this.#changer, countsFrom1904: this.#countsFrom1904 };
-    const laid = layConditions(rows, rules, setting);
+    const { context, part } = this.#setting;
+    const { countsFrom1904 } = part;
+    const laid = layConditions(rows, rules, {
+      changes: context.styles.changes,
+      changer: this.#changer,
+      countsFrom1904,
+    });
     if (laid.leftOut > 0) {
       const formats = count(laid.leftOut, 'conditional format', 'conditional formats');
       this.notes.push(`${formats} of the sheet “${name}” could not be followed.`);
@@ -142,26 +189,47 @@ class WorkbookReader {
 
   #withTables({ rows, tables }: SheetPart, targets: ReadonlyMap<string, Relationship>): SheetRow[] {
     if (tables.length === 0) return rows;
-    const xmls = tables.flatMap((id) => this.#source.text(targets.get(id)?.target ?? '') ?? []);
-    const { theme, styles } = this.#context;
-    const [usual] = styles.cells;
-    return layTables(rows, xmls, { theme, changer: this.#changer, ...(usual && { usual }) });
+    const { source, context } = this.#setting;
+    const xmls = tables.flatMap((id) => source.text(targets.get(id)?.target ?? '') ?? []);
+    const [usual] = context.styles.cells;
+    return layTables(rows, xmls, { theme: context.theme, changer: this.#changer, ...(usual && { usual }) });
   }
 
-  #readDrawn(name: string, drawing: Relationship | undefined): Pick<Sheet, 'pictures' | 'textBoxes'> {
-    if (drawing === undefined || drawing.isExternal) return { pictures: [], textBoxes: [] };
-    const { pictures, textBoxes, charts, unknown } = readDrawing(drawing.target, {
-      source: this.#source,
+  /** Where the values of charts are found that their own parts do not keep. */
+  get #finder(): ValueFinder {
+    const { part, targets } = this.#setting;
+    return {
+      cellsLeft: this.#chartCellsLeft,
+      sheet: (name) => {
+        const listed = part.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
+        const target = targets.find(({ id, type }) => id === listed?.id && type === 'worksheet');
+        return target && this.#partOf(target.target);
+      },
+      named: (name) => part.names.find((defined) => defined.name.toLowerCase() === name.toLowerCase())?.text,
+    };
+  }
+
+  #chartOf(path: string): ChartOrKind {
+    const { source, context } = this.#setting;
+    const find = (reference: string, limit: number) => findValues(reference, limit, this.#finder);
+    const read = this.#charts.get(path) ?? readSheetChart(path, { source, theme: context.theme, find });
+    this.#charts.set(path, read);
+    if ('kind' in read) return read;
+    this.#chartValues += sizeOf(read.chart);
+    return this.#chartValues > mostChartValues ? { kind: 'too many values', title: read.chart.title } : read;
+  }
+
+  #readDrawn(name: string, relationship: Relationship | undefined): SheetObject[] {
+    if (relationship === undefined || relationship.isExternal) return [];
+    const { source, context } = this.#setting;
+    const drawing = readDrawing(relationship.target, {
+      source,
       pictures: this.#pictures,
-      theme: this.#context.theme,
+      theme: context.theme,
+      readChart: (path) => this.#chartOf(path),
     });
-    this.#leftOut(name, charts, 'chart', 'charts');
-    const kinds = [
-      'picture of a kind that browsers do not know',
-      'pictures of kinds that browsers do not know',
-    ] as const;
-    this.#leftOut(name, unknown, ...kinds);
-    return { pictures, textBoxes };
+    this.notes.push(...drawingNotes(name, drawing));
+    return drawing.objects;
   }
 
   #leftOut(sheet: string, number: number, one: string, many: string): void {
@@ -201,22 +269,15 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
     const target = targets.find((part) => part.type === type);
     return target && source.text(target.target);
   };
-  const { sheets: listed, names, countsFrom1904 } = readWorkbookPart(xml);
+  const part = readWorkbookPart(xml);
   const theme = readTheme(textOf('theme'));
   const styles = readStyles(textOf('styles'), theme);
   const strings = readSharedStrings(textOf('sharedStrings'), theme);
   const context = { strings, styles, theme, cellsLeft: { count: mostCells } };
-  const reader = new WorkbookReader(source, context, countsFrom1904);
-  const sheets = listed.flatMap(({ name, id, isHidden }, place): Sheet[] => {
-    const target = targets.find((part) => part.id === id);
-    if (isHidden || target === undefined) return [];
-    if (target.type !== 'worksheet') {
-      reader.notes.push(`“${name}” is no sheet of cells and is left out.`);
-      return [];
-    }
-    return [reader.readSheet(name, target.target, namedPrint(names, place))];
-  });
+  const reader = new WorkbookReader({ source, context, part, targets });
+  const sheets = reader.readSheets();
   const title = readTitle(source);
   const { defaultFont } = styles;
+  const { countsFrom1904 } = part;
   return { sheets, defaultFont, countsFrom1904, notes: reader.notes, ...(title !== undefined && { title }) };
 }

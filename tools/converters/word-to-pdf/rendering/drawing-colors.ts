@@ -43,7 +43,7 @@ function modified(color: string, element: Element): string {
 }
 
 /** The colour in a fill, a line or a reference of a drawing, as `#rrggbb`. */
-export function drawingColor(parent: Element | undefined, colors: ColorScheme): string | undefined {
+function drawingColor(parent: Element | undefined, colors: ColorScheme): string | undefined {
   const [color] = children(parent);
   if (color === undefined) return undefined;
   const value = attribute(color, color.localName === 'sysClr' ? 'lastClr' : 'val') ?? '';
