@@ -12,6 +12,7 @@ import type {
 import { placeFrom } from '../workbook/sorted-places.ts';
 import { CellFills } from './cell-fills.ts';
 import { drawCellText } from './draw-text.ts';
+import { drawControl } from './draw-control.ts';
 import { chartItems } from './draw-sheet-chart.ts';
 import { drawTextBox } from './draw-text-box.ts';
 import { drawLine, EdgeLines } from './edge-lines.ts';
@@ -248,6 +249,7 @@ class RegionDrawer {
         const number = object.kind === 'picture' ? pictureNumbers.get(object.blob) : undefined;
         if (number !== undefined) canvas.picture(number, box);
         else if (object.kind === 'text') drawTextBox(canvas, object.box, box, fonts);
+        else if (object.kind === 'control') drawControl(canvas, object.control, box, fonts);
         else if (object.kind === 'chart') canvas.add(chartItems(object.chart, box, fonts));
       });
     }

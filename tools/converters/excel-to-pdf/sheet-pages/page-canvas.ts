@@ -64,6 +64,15 @@ export class PageCanvas {
     this.items.push({ kind: 'line', from: move(from), to: move(to), width: width * scale, color, dash });
   }
 
+  /** Lines around a box. */
+  frame(box: Box, look: { color: Rgb; width: number }): void {
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    const corners = [box, { x: right, y: box.y }, { x: right, y: bottom }, { x: box.x, y: bottom }, box];
+    for (const [place, from] of corners.slice(0, -1).entries()) {
+      this.line({ from, to: corners[place + 1] ?? box, ...look });
+    }
+  }
+
   picture(picture: number, box: Box): void {
     this.items.push({ kind: 'picture', picture, box: this.boxOf(box) });
   }

@@ -5,7 +5,7 @@ import { Axis } from './axis.ts';
 import type { MeasuredSheet } from './draw-region.ts';
 import { indexMerges, type MergeIndex } from './merges.ts';
 import type { Band } from './page-bands.ts';
-import { type PagePlan, planChartPage, planPages } from './page-plan.ts';
+import { leastToFit, type PagePlan, planChartPage, planPages } from './page-plan.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 import { measureGrid } from './sheet-grid.ts';
 import { expectTexts, ShownCells } from './shown-cells.ts';
@@ -125,6 +125,9 @@ function widenedNote(name: string, widened: readonly string[]): string {
   return `${columns} made wider, where Excel shows #### for numbers.`;
 }
 
+const tooWideNote = (name: string, pages: number): string =>
+  `The sheet “${name}” is too wide to be read on one page: at ${leastToFit * 100} % it goes over ${pages} pages side by side.`;
+
 class SheetsPlanner {
   readonly #setting: PlanSetting;
   /** Each is in the document once. */
@@ -198,7 +201,10 @@ class SheetsPlanner {
       pictureNumbers: this.#pictureNumbers,
     };
     const plan = planPages({ grid, range, print: sheet.print, options });
-    for (const page of filledPages(measured, plan)) this.planned.pages.push({ measured, plan, ...page });
+    const filled = filledPages(measured, plan);
+    for (const page of filled) this.planned.pages.push({ measured, plan, ...page });
+    const beside = new Set(filled.map(({ columns }) => columns.first)).size;
+    if (plan.isTooWide && beside > 1) this.planned.notes.push(tooWideNote(sheet.name, beside));
     if (this.planned.pages.length > mostPages) {
       throw new UnusableFile('would fill more than 10,000 pages, more than a browser tab can work on.');
     }

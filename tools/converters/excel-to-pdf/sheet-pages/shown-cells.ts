@@ -1,6 +1,7 @@
 import { showableText } from '../../../pdf/core/showable-text.ts';
 import type { Cell, CellFont, CellStyle, Sheet } from '../workbook/workbook-model.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
+import { wordsOf } from './draw-control.ts';
 import { expectChart } from './draw-sheet-chart.ts';
 import { showValue, type ShownValue, type ValueSetting } from './shown-value.ts';
 
@@ -50,6 +51,8 @@ export function expectTexts({ rows, objects, chartSheet }: Sheet, cells: ShownCe
   };
   for (const object of objects) {
     if (object.kind === 'chart') expectChart(object.chart, fonts);
+    if (object.kind === 'control')
+      fonts.expect(showableText(wordsOf(object.control)), fonts.styleOf(object.control.font));
     if (object.kind !== 'text') continue;
     for (const { text, font } of object.box.runs) fonts.expect(showableText(text), fonts.styleOf(font));
   }

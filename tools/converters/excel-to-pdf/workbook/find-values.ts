@@ -14,6 +14,16 @@ export interface ValueFinder {
   cellsLeft: { count: number };
 }
 
+/** How a range is read. */
+export interface RangeReading {
+  /** Of several rows and columns: the first, as lists have it, or the last, as categories in levels. */
+  line: 'first' | 'last';
+  /** Hidden rows and columns are left out. */
+  isVisibleOnly: boolean;
+  /** No more are read. */
+  limit: number;
+}
+
 const indexOf = ({ index }: { index: number }): number => index;
 const columnOf = ({ column }: Cell): number => column;
 
@@ -36,10 +46,11 @@ const textOf = (value: CellValue | undefined): string => {
   }
 };
 
-/** Cells of a range in their order, along its longer side; of several rows or columns the last, as of categories in levels. */
+/** Cells of a range in their order, along its longer side. */
 function* cellsOf(
   { rows, columns }: Pick<SheetPart, 'rows' | 'columns'>,
   range: CellRange,
+  { line, isVisibleOnly }: RangeReading,
 ): Iterable<Cell | undefined> {
   if (range.bottom - range.top >= range.right - range.left) {
     const last = Math.min(range.bottom, rows.at(-1)?.index ?? -1);
@@ -47,15 +58,16 @@ function* cellsOf(
     for (let index = range.top; index <= last; index += 1) {
       const row = rows[place]?.index === index ? rows[place] : undefined;
       if (row) place += 1;
-      if (row?.isHidden !== true) yield cellAt(row, range.right);
+      if (row?.isHidden !== true || !isVisibleOnly) yield cellAt(row, line === 'first' ? range.left : range.right);
     }
     return;
   }
-  const row = rows[placeFrom(rows, range.bottom, indexOf)];
+  const index = line === 'first' ? range.top : range.bottom;
+  const row = rows[placeFrom(rows, index, indexOf)];
   const isHidden = (column: number): boolean =>
-    columns.some(({ first, last, isHidden: its }) => its && column >= first && column <= last);
+    isVisibleOnly && columns.some(({ first, last, isHidden: its }) => its && column >= first && column <= last);
   for (let column = range.left; column <= range.right; column += 1) {
-    if (!isHidden(column)) yield row?.index === range.bottom ? cellAt(row, column) : undefined;
+    if (!isHidden(column)) yield row?.index === index ? cellAt(row, column) : undefined;
   }
 }
 
@@ -64,7 +76,7 @@ const partsOf = (reference: string): string[] =>
   reference.replace(/^\((.*)\)$/s, '$1').match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? [];
 
 /** Finds the values that a chart refers to: "Sheet1!$A$1:$A$9", or a name. Undefined where they are not in this workbook. */
-export function findValues(reference: string, limit: number, finder: ValueFinder): ReadValues | undefined {
+export function findValues(reference: string, finder: ValueFinder, reading: RangeReading): ReadValues | undefined {
   const read: ReadValues = { texts: [], numbers: [], format: '', isNumeric: true, isCut: false };
   for (const part of partsOf(reference)) {
     const direct = splitSheetName(part.trim());
@@ -72,10 +84,10 @@ export function findValues(reference: string, limit: number, finder: ValueFinder
     const range = parseRange(place.range);
     const sheet = place.sheet === undefined ? undefined : finder.sheet(place.sheet);
     if (range === undefined || sheet === undefined) return undefined;
-    for (const cell of cellsOf(sheet, range)) {
+    for (const cell of cellsOf(sheet, range, reading)) {
       finder.cellsLeft.count -= 1;
       if (finder.cellsLeft.count < 0) return undefined;
-      if (read.texts.length === limit) {
+      if (read.texts.length === reading.limit) {
         read.isCut = true;
         return read;
       }

@@ -87,6 +87,8 @@ const kinds = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'contentPart']);
 
 /** The objects of an anchor, those in groups one by one. */
 function* objectsIn(anchor: XmlElement): Iterable<PlacedElement> {
+  // Excel does not print it.
+  if (attribute(child(anchor, 'clientData'), 'fPrintsWithSheet') === '0') return;
   const place = placeOf(anchor);
   const waiting = contentOf(anchor)
     .map((element) => ({ element, part: whole }))

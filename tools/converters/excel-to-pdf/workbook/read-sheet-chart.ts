@@ -1,8 +1,8 @@
 import { readChart, titleIn, type ReadChart } from '../../../charts/reading/read-chart.ts';
-import type { ValueSource } from '../../../charts/reading/read-chart-values.ts';
 import { familyFor } from '../../../pdf/core/font-families.ts';
 import { UnusableFile } from '../../../runner/refusals.ts';
-import { attribute, child, children, descendants, type XmlElement } from '../../../xml/xml-element.ts';
+import { attribute, child, children, descendants, flagOf, type XmlElement } from '../../../xml/xml-element.ts';
+import { findValues, type ValueFinder } from './find-values.ts';
 import type { WorkbookPackage } from './open-package.ts';
 import { themeColorOf, type Theme } from './theme-colors.ts';
 import { readXmlTree } from './xml-tree.ts';
@@ -46,18 +46,20 @@ function kindOf(root: XmlElement): string {
 interface ChartPlace {
   source: WorkbookPackage;
   theme: Theme;
-  find: ValueSource['find'];
+  /** For values that the chart's part does not keep. */
+  finder: ValueFinder;
 }
 
 /** Reads the chart of a part. */
-export function readSheetChart(path: string, { source, theme, find }: ChartPlace): ChartOrKind {
+export function readSheetChart(path: string, { source, theme, finder }: ChartPlace): ChartOrKind {
   try {
     const root = readXmlTree(source.text(path) ?? '');
     if (root === undefined) return { kind: 'missing', title: '' };
+    const isVisibleOnly = flagOf(child(root, 'chart'), 'plotVisOnly') !== false;
     const read = readChart(root, {
       family: familyFor(theme.minorFont ?? 'Calibri'),
       themeColor: (name) => themeColorOf(theme, name),
-      find,
+      find: (reference, limit) => findValues(reference, finder, { line: 'last', isVisibleOnly, limit }),
       isFramed: true,
     });
     return read ?? { kind: kindOf(root), title: titleIn(root) };

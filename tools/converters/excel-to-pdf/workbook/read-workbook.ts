@@ -5,10 +5,10 @@ import { StyleChanger } from './change-style.ts';
 import { layConditions } from './apply-conditional-formats.ts';
 import { layTables } from './apply-table-styles.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
-import { countControls } from './count-controls.ts';
-import { count, drawingNotes } from './drawing-notes.ts';
+import { controlNotes, count, drawingNotes } from './drawing-notes.ts';
 import { findValues, type ValueFinder } from './find-values.ts';
 import { PictureStore, readDrawing } from './read-drawing.ts';
+import { readControls } from './read-controls.ts';
 import { readSharedStrings } from './read-rich-text.ts';
 import { mostCells, readSheetPart, type SheetContext, type SheetPart } from './read-sheet.ts';
 import { type ChartOrKind, readSheetChart } from './read-sheet-chart.ts';
@@ -90,6 +90,9 @@ function linksOf(part: SheetPart, targets: ReadonlyMap<string, Relationship>): S
 const mostChartCells = 5_000_000;
 const mostChartValues = 500_000;
 
+/** Items of a list; no more are seen. */
+const mostItems = 500;
+
 /** About how much there is to draw: the values, and the frame that every chart has. */
 const sizeOf = ({ plots }: Chart): number =>
   plots.reduce((sum, { series }) => series.reduce((all, { values }) => all + values.length, sum), 100);
@@ -153,8 +156,10 @@ class WorkbookReader {
       );
     }
     const targets = new Map(readRelationships(source, path).map((target) => [target.id, target]));
-    this.#leftOut(name, countControls(source, [...targets.values()]), 'form control', 'form controls');
-    const objects = this.#readDrawn(name, targets.get(part.drawing ?? ''));
+    const objects = [
+      ...this.#readDrawn(name, targets.get(part.drawing ?? '')),
+      ...this.#readControls(name, [...targets.values()]),
+    ];
     const chart = objects.flatMap((object) => (object.kind === 'chart' ? [object.chart] : []))[0];
     return {
       name,
@@ -211,8 +216,8 @@ class WorkbookReader {
 
   #chartOf(path: string): ChartOrKind {
     const { source, context } = this.#setting;
-    const find = (reference: string, limit: number) => findValues(reference, limit, this.#finder);
-    const read = this.#charts.get(path) ?? readSheetChart(path, { source, theme: context.theme, find });
+    const finder = this.#finder;
+    const read = this.#charts.get(path) ?? readSheetChart(path, { source, theme: context.theme, finder });
     this.#charts.set(path, read);
     if ('kind' in read) return read;
     this.#chartValues += sizeOf(read.chart);
@@ -232,9 +237,14 @@ class WorkbookReader {
     return drawing.objects;
   }
 
-  #leftOut(sheet: string, number: number, one: string, many: string): void {
-    if (number === 0) return;
-    this.notes.push(`${count(number, one, many)} of the sheet “${sheet}” ${number === 1 ? 'is' : 'are'} left out.`);
+  #readControls(name: string, parts: readonly Relationship[]): SheetObject[] {
+    const find = (reference: string) => {
+      const own = reference.includes('!') ? reference : `'${name.replaceAll("'", "''")}'!${reference}`;
+      return findValues(own, this.#finder, { line: 'first', isVisibleOnly: false, limit: mostItems });
+    };
+    const { objects, ...lost } = readControls(parts, { source: this.#setting.source, find });
+    this.notes.push(...controlNotes(name, lost));
+    return objects;
   }
 }
 

@@ -169,9 +169,31 @@ export interface TextBox {
   line?: Rgb;
 }
 
+/** A form control as it stands in the file. */
+export interface FormControl {
+  kind: 'checkBox' | 'option' | 'button' | 'label' | 'group' | 'dropDown' | 'list' | 'spin' | 'scroll' | 'edit';
+  caption: string;
+  font: CellFont;
+  side: 'left' | 'center' | 'right';
+  vertical: Vertical;
+  state: 'on' | 'off' | 'mixed';
+  /** Of a list. */
+  items: readonly string[];
+  /** Places among the items; others are possible. */
+  selected: readonly number[];
+  /** How far a scroll bar is moved. */
+  share: number;
+  fill?: Rgb;
+}
+
 /** Something that stands over the cells. */
 export type SheetObject = ObjectPlace &
-  ({ kind: 'picture'; blob: Blob } | { kind: 'text'; box: TextBox } | { kind: 'chart'; chart: Chart });
+  (
+    | { kind: 'picture'; blob: Blob }
+    | { kind: 'text'; box: TextBox }
+    | { kind: 'chart'; chart: Chart }
+    | { kind: 'control'; control: FormControl }
+  );
 
 export interface Sheet {
   name: string;
