@@ -69,8 +69,8 @@ function hexColor(text: string | undefined): Rgb | undefined {
 
 const emu = 12_700;
 
-/** Light and dark neighbours of a colour, for charts that are drawn in one hue. */
-const hueSteps = [0, 0.4, -0.25, 0.6, -0.45, 0.2];
+/** How dark the first series is, and how light the last, in charts of one hue. */
+const [darkest, lightest] = [0.6, 0.8];
 
 /** Colours of drawings, in the theme of their document. */
 export class ChartColors {
@@ -81,17 +81,18 @@ export class ChartColors {
     this.#themed = themed;
   }
 
-  /** The colour of a series by its place, in a chart of this style (21.2.2.227): of 48, eight are of other colours. */
-  accent(place: number, style = 2): Rgb {
+  /** The colour of a series by its place among so many. Most of the 48 styles of a chart (21.2.2.227) have one hue alone. */
+  accent(place: number, { style, count }: { style: number; count: number }): Rgb {
     const hue = (style - 1) % 8;
     const named = (number: number): Rgb => {
       const at = number % officeAccents.length;
       return this.#themed(`accent${at + 1}`) ?? officeAccents[at] ?? [0, 0, 0];
     };
     if (hue > 1) {
-      const step = hueSteps[place % hueSteps.length] ?? 0;
+      // From dark to light, the middle ones nearest to the accent itself.
+      const step = ((Math.min(place, count - 1) + 1) / (count + 1) - 0.5) * 2;
       return withLightness(named(hue - 2), (lightness) =>
-        step < 0 ? lightness * (1 + step) : lightness + (1 - lightness) * step,
+        step < 0 ? lightness * (1 + step * darkest) : lightness + (1 - lightness) * step * lightest,
       );
     }
     // After the six, Office goes on with darker ones.

@@ -36,7 +36,7 @@ function nameOf(element: XmlElement, place: number, source: ChartSource): string
 function pointFillsOf(element: XmlElement, count: number, varies: boolean, source: ChartSource): Map<number, Rgb> {
   const { colors, style } = source;
   const fills = new Map<number, Rgb>();
-  if (varies) for (let index = 0; index < count; index += 1) fills.set(index, colors.accent(index, style));
+  if (varies) for (let index = 0; index < count; index += 1) fills.set(index, colors.accent(index, { style, count }));
   for (const point of children(element, 'dPt')) {
     const index = numberOf(valueOf(point, 'idx'));
     const fill = colors.fillOf(point);
@@ -52,6 +52,8 @@ interface SeriesPlace {
   limit: number;
   source: ChartSource;
   isInLegend: boolean;
+  /** Of the series of the chart. */
+  count: number;
 }
 
 export interface ReadSeries {
@@ -62,41 +64,51 @@ export interface ReadSeries {
   isCut: boolean;
 }
 
+/** Plots whose series are lines. */
+const linedPlots = /^(?:line|line3D|scatter|radar|stock)Chart$/;
+
+const isFilledRadar = (plot: XmlElement): boolean => valueOf(plot, 'radarStyle') === 'filled';
+
 /** The line of a series: charts of lines have one even where none is named. */
 function seriesLine(element: XmlElement, plot: XmlElement, accent: Rgb, colors: ChartColors): ChartSeries['line'] {
-  const isLined = /^(?:line|line3D|scatter)Chart$/.test(plot.localName);
+  const isLined = linedPlots.test(plot.localName);
   const line = child(element, 'spPr', 'ln');
   if (child(line, 'noFill')) return undefined;
   if (isLined && valueOf(plot, 'scatterStyle') === 'lineMarker' && !line && valueOf(element, 'smooth') === undefined)
     return { color: accent, width: 2.25 };
   const own = colors.lineOf(element);
-  if (own || !isLined) return own;
+  // A stock chart shows where a price went by the lines between its series.
+  if (own || !isLined || isFilledRadar(plot) || plot.localName === 'stockChart') return own;
   return { color: accent, width: 2.25 };
 }
 
 function hasMarkers(element: XmlElement, plot: XmlElement): boolean {
-  if (plot.localName !== 'lineChart' && plot.localName !== 'scatterChart') return false;
+  if (!/^(?:line|scatter|radar|stock)Chart$/.test(plot.localName)) return false;
   const symbol = valueOf(child(element, 'marker'), 'symbol');
   if (symbol !== undefined) return symbol !== 'none';
-  return plot.localName === 'scatterChart' || (flagOf(plot, 'marker') ?? false);
+  return (
+    plot.localName === 'scatterChart' ||
+    valueOf(plot, 'radarStyle') === 'marker' ||
+    (plot.localName === 'lineChart' && (flagOf(plot, 'marker') ?? false))
+  );
 }
 
 /** Reads a series of a plot. */
 export function readChartSeries(
   element: XmlElement,
   plot: XmlElement,
-  { place, limit, source, isInLegend }: SeriesPlace,
+  { place, limit, source, isInLegend, count: seriesCount }: SeriesPlace,
 ): ReadSeries {
   const { colors, style } = source;
-  const isScatter = plot.localName === 'scatterChart';
-  const isPie = /^(?:pie|pie3D|doughnut)Chart$/.test(plot.localName);
+  const isScatter = /^(?:scatter|bubble)Chart$/.test(plot.localName);
+  const isPie = /^(?:pie|pie3D|doughnut|ofPie)Chart$/.test(plot.localName);
   const values = readValues(child(element, isScatter ? 'yVal' : 'val'), limit, source);
   const categories = readValues(child(element, isScatter ? 'xVal' : 'cat'), limit, source);
-  const formatted = colors.accent(numberOf(valueOf(element, 'idx')) ?? place, style);
+  const formatted = colors.accent(numberOf(valueOf(element, 'idx')) ?? place, { style, count: seriesCount });
   const isClear = child(element, 'spPr', 'noFill') !== undefined;
   const line = seriesLine(element, plot, formatted, colors);
   const markerFill = child(element, 'marker') && colors.fillOf(child(element, 'marker') ?? element);
-  const isLined = /^(?:line|line3D|scatter)Chart$/.test(plot.localName);
+  const isLined = linedPlots.test(plot.localName) && !isFilledRadar(plot);
   const own = isLined ? (markerFill ?? line?.color) : colors.fillOf(element);
   const isVaried = isPie
     ? flagOf(plot, 'varyColors') !== false && colors.fillOf(element) === undefined
@@ -109,11 +121,13 @@ export function readChartSeries(
       fill: isClear && !isLined ? undefined : (own ?? formatted),
       line: isPie ? (line ?? { color: [1, 1, 1], width: 0.75 }) : line,
       hasMarkers: hasMarkers(element, plot),
+      isSmooth: flagOf(element, 'smooth') === true,
       values: values.numbers,
       // Without numbers, points are counted.
       xs: isScatter
         ? values.numbers.map((_, index) => (categories.isNumeric ? categories.numbers[index] : index + 1))
         : [],
+      sizes: plot.localName === 'bubbleChart' ? readValues(child(element, 'bubbleSize'), limit, source).numbers : [],
       pointFills: pointFillsOf(element, count, isVaried, source),
       labels: readLabels(labels, values.format, plot.localName.startsWith('bar')),
       isInLegend,

@@ -43,7 +43,7 @@ it('takes no more values than can be drawn, and says so', () => {
 });
 
 it('reads no chart of a kind that is not drawn, or without values', () => {
-  expect(read(`<c:radarChart><c:ser>${numbers(point(0, '1'), 1)}</c:ser></c:radarChart>`)).toBeUndefined();
+  expect(read(`<c:surfaceChart><c:ser>${numbers(point(0, '1'), 1)}</c:ser></c:surfaceChart>`)).toBeUndefined();
   expect(read('<c:barChart><c:ser/></c:barChart>')).toBeUndefined();
 });
 
@@ -70,8 +70,10 @@ it('has the colours of the theme, lighter and darker, of gradients their middle,
   expect(dark?.fill?.map((part) => part.toFixed(2))).toEqual(['0.10', '0.20', '0.30']);
   expect(middle?.fill).toEqual([0.5, 0.5, 0.5]);
   const colors = new ChartColors(themeColor);
-  expect(colors.accent(0, 35)).toEqual([0.2, 0.4, 0.6]);
-  expect(Math.max(...colors.accent(2, 35))).toBeLessThan(0.6);
+  const [first, second, third] = [0, 1, 2].map((place) => Math.max(...colors.accent(place, { style: 35, count: 3 })));
+  expect(second).toBeCloseTo(0.6);
+  expect(first).toBeLessThan(0.6);
+  expect(third).toBeGreaterThan(0.6);
 });
 
 it('counts the days of its categories from 1904 where it says so', () => {
@@ -80,4 +82,24 @@ it('counts the days of its categories from 1904 where it says so', () => {
   const root = readXmlTree(xml.replace('<c:chart>', '<c:date1904 val="1"/><c:chart>'));
   const found = root && readChart(root, { family: 'Carlito', themeColor: () => undefined });
   expect(found?.chart.categories).toEqual(['1904']);
+});
+
+it('reads radar, bubble and stock charts', () => {
+  const value = numbers(point(0, '7'), 1);
+  const radar = read(`<c:radarChart><c:radarStyle val="filled"/><c:ser>${value}</c:ser></c:radarChart>`)?.chart
+    .plots[0];
+  expect(radar).toMatchObject({ kind: 'radar', isFilled: true });
+  const [xs, ys, sizes] = ['xVal', 'yVal', 'bubbleSize'].map(
+    (name, at) => `<c:${name}><c:numLit><c:ptCount val="1"/>${point(0, String(at + 1))}</c:numLit></c:${name}>`,
+  );
+  const bubbles = `<c:bubbleChart><c:ser>${xs}${ys}${sizes}</c:ser><c:bubbleScale val="50"/></c:bubbleChart>`;
+  const bubble = read(bubbles)?.chart.plots[0];
+  expect(bubble).toMatchObject({ kind: 'bubble', bubbles: { scale: 0.5 } });
+  expect(bubble?.series[0]).toMatchObject({ xs: [1], values: [2], sizes: [3] });
+  const bars = '<c:hiLowLines/><c:upDownBars><c:gapWidth val="100"/><c:upBars/><c:downBars/></c:upDownBars>';
+  const stock = read(`<c:stockChart><c:ser>${value}</c:ser>${bars}</c:stockChart>`)?.chart.plots[0];
+  expect(stock).toMatchObject({ kind: 'line', upDown: { gap: 1, up: [1, 1, 1] } });
+  expect(stock?.highLow).toBeDefined();
+  expect(stock?.series[0]?.line).toBeUndefined();
+  expect(read(`${bubbles}<c:barChart><c:ser>${value}</c:ser></c:barChart>`)).toBeUndefined();
 });

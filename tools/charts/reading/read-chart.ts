@@ -37,7 +37,12 @@ const kinds: Record<string, ChartPlot['kind']> = {
   pieChart: 'pie',
   pie3DChart: 'pie',
   doughnutChart: 'pie',
+  // Its second pie is a part of the first.
+  ofPieChart: 'pie',
   scatterChart: 'scatter',
+  bubbleChart: 'bubble',
+  radarChart: 'radar',
+  stockChart: 'line',
 };
 
 /** Values that one chart is drawn with: more than a page has dots across. */
@@ -194,13 +199,35 @@ function readPlots(elements: readonly XmlElement[], legend: XmlElement | undefin
         limit,
         source,
         isInLegend: !hidden.has(first + index),
+        count,
       }),
     );
     return { plot, series };
   });
 }
 
-const plotOf = ({ plot, series }: ReadPlot, isSecondary: boolean): ChartPlot => ({
+const thinLine = { color: [0.25, 0.25, 0.25], width: 0.75 } as const;
+
+/** The line that marks the range of values at a category. */
+function highLowOf(plot: XmlElement, colors: ChartColors): ChartPlot['highLow'] {
+  const lines = child(plot, 'hiLowLines');
+  return lines && (colors.lineOf(lines) ?? thinLine);
+}
+
+function upDownOf(plot: XmlElement, colors: ChartColors): ChartPlot['upDown'] {
+  const bars = child(plot, 'upDownBars');
+  if (bars === undefined) return undefined;
+  const named = [child(bars, 'upBars'), child(bars, 'downBars')];
+  const [up, down] = named.some((its) => its) ? named : [bars, bars];
+  return {
+    up: up && (colors.fillOf(up) ?? [1, 1, 1]),
+    down: down && (colors.fillOf(down) ?? [0.25, 0.25, 0.25]),
+    line: (up && colors.lineOf(up)) ?? thinLine,
+    gap: within(valueOf(bars, 'gapWidth'), 0, 500, 150) / 100,
+  };
+}
+
+const plotOf = ({ plot, series }: ReadPlot, isSecondary: boolean, colors: ChartColors): ChartPlot => ({
   kind: kinds[plot.localName] ?? 'bar',
   stacking: stackingOf(plot),
   isHorizontal: valueOf(plot, 'barDir') === 'bar',
@@ -209,6 +236,13 @@ const plotOf = ({ plot, series }: ReadPlot, isSecondary: boolean): ChartPlot => 
   hole: plot.localName === 'doughnutChart' ? within(valueOf(plot, 'holeSize'), 10, 90, 50) / 100 : 0,
   firstAngle: within(valueOf(plot, 'firstSliceAng'), 0, 360, 0),
   isSecondary,
+  highLow: highLowOf(plot, colors),
+  upDown: upDownOf(plot, colors),
+  bubbles: {
+    scale: within(valueOf(plot, 'bubbleScale'), 0, 300, 100) / 100,
+    isWidth: valueOf(plot, 'sizeRepresents') === 'w',
+  },
+  isFilled: valueOf(plot, 'radarStyle') === 'filled',
   series: series.map(({ series: its }) => its),
 });
 
@@ -216,8 +250,11 @@ const plotOf = ({ plot, series }: ReadPlot, isSecondary: boolean): ChartPlot => 
 function readAllAxes(area: XmlElement, read: readonly ReadPlot[], source: ChartSource) {
   const elements = read.map(({ plot }) => plot);
   const { values, categories, isHorizontal } = readAxes(area, elements);
-  const isScatter = elements.every(({ localName }) => localName === 'scatterChart');
-  const xAxis = isScatter ? values.find(isLying) : undefined;
+  const isScatter = elements.every(({ localName }) => hasTwoValueAxes(localName));
+  // Some programs write that both stand at the left: the first that the plot names is then the one that lies.
+  const first = attribute(child(elements[0], 'axId'), 'val');
+  const named = values.find((axis) => valueOf(axis, 'axId') === first);
+  const xAxis = isScatter ? (values.find(isLying) ?? named) : undefined;
   const upright = values.filter((axis) => axis !== xAxis);
   const [main, second] = upright;
   const hasBars = elements.some(({ localName }) => localName.startsWith('bar'));
@@ -240,12 +277,18 @@ function readAllAxes(area: XmlElement, read: readonly ReadPlot[], source: ChartS
   };
 }
 
+/** Plots without categories. */
+const hasTwoValueAxes = (name: string): boolean => name === 'scatterChart' || name === 'bubbleChart';
+
 /** The plots of an area; undefined where one of them is not drawn. */
 function drawnPlots(area: XmlElement): XmlElement[] | undefined {
   const elements = children(area).filter(({ localName }) => localName.endsWith('Chart'));
-  const scatters = elements.filter(({ localName }) => localName === 'scatterChart').length;
-  // A scatter chart has no categories, which other plots stand on.
-  const isMixed = scatters > 0 && scatters < elements.length;
+  const alone = (isSuch: (name: string) => boolean): boolean => {
+    const count = elements.filter(({ localName }) => isSuch(localName)).length;
+    return count === 0 || count === elements.length;
+  };
+  // A scatter chart has no categories, which other plots stand on; the categories of a radar chart go round.
+  const isMixed = !alone(hasTwoValueAxes) || !alone((name) => name === 'radarChart');
   const isDrawn = elements.length > 0 && !isMixed && elements.every(({ localName }) => Object.hasOwn(kinds, localName));
   return isDrawn ? elements : undefined;
 }
@@ -293,7 +336,7 @@ export function readChart(root: XmlElement, setting: ChartSetting): ReadChart | 
     isCut: found.some(({ isCut }) => isCut) || count > mostSeries,
     chart: {
       title: titleOf(chart, found, source),
-      plots: read.map((its) => plotOf(its, isSecondary(its.plot))),
+      plots: read.map((its) => plotOf(its, isSecondary(its.plot), colors)),
       categories: labelsOf(found.map(({ categories, series }) => ({ categories, values: series.values }))),
       ...axes,
       legend: legend && (legendSides[valueOf(legend, 'legendPos') ?? 'r'] ?? 'right'),

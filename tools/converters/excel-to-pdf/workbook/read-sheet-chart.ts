@@ -12,12 +12,8 @@ export type ChartOrKind = ReadChart | { kind: string; title: string };
 
 /** Kinds of charts as people call them, by their elements. */
 const kindNames: Record<string, string> = {
-  radarChart: 'radar',
-  bubbleChart: 'bubble',
-  stockChart: 'stock',
   surfaceChart: 'surface',
   surface3DChart: 'surface',
-  ofPieChart: 'pie of pie',
 };
 
 const newerNames: Record<string, string> = {
