@@ -128,10 +128,13 @@ it('draws bubbles with areas as large as their sizes', () => {
 });
 
 it('draws prices of days as lines from low to high with boxes from first to last', () => {
-  const prices = [series([2, 4]), series([5, 5]), series([1, 1]), series([4, 2])].map((its) => ({
-    ...its,
-    fill: line.color,
-  }));
+  const fill = line.color;
+  const prices = [
+    [2, 4],
+    [5, 5],
+    [1, 1],
+    [4, 2],
+  ].map((values) => series(values, { fill }));
   const upDown = { up: [0, 1, 0] as const, down: [1, 0, 1] as const, line: undefined, gap: 1 };
   const { inner, bars } = drawn([plot('line', prices, { highLow: line, upDown })]);
   const ranges = inner.flatMap((item) => (item.kind === 'line' && item.color === line.color ? [item] : []));

@@ -115,7 +115,7 @@ class ControlReader {
       this.leftOut += 1;
       return;
     }
-    const isFilled = !/^f/.test(attribute(shape, 'filled') ?? '');
+    const isFilled = !(attribute(shape, 'filled') ?? '').startsWith('f');
     const fill = isFilled ? colorOf(attribute(shape, 'fillcolor')) : undefined;
     const numberIn = (name: string): number => numberOf(valueOf(name)) ?? 0;
     const range = numberIn('Max') - numberIn('Min');
