@@ -1,6 +1,6 @@
 import { attribute, child, children, numberOf, type XmlElement } from '../../../xml/xml-element.ts';
 import type { Box } from '../../../pdf/core/page-geometry.ts';
-import type { Anchor, ObjectPlace } from './workbook-model.ts';
+import { type Anchor, columnCount, type ObjectPlace, rowCount } from './workbook-model.ts';
 
 /** English metric units in a point. */
 const emu = 12_700;
@@ -18,11 +18,12 @@ const points = (text: string | undefined): number => (numberOf(text) ?? 0) / emu
 const textOf = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.textContent.trim();
 
-const indexOf = (text: string | undefined): number => Math.max(0, Math.floor(numberOf(text) ?? 0));
+const indexOf = (text: string | undefined, count: number): number =>
+  Math.min(count - 1, Math.max(0, Math.floor(numberOf(text) ?? 0)));
 
 const cornerOf = (element: XmlElement | undefined): Anchor => ({
-  row: indexOf(textOf(element, 'row')),
-  column: indexOf(textOf(element, 'col')),
+  row: indexOf(textOf(element, 'row'), rowCount),
+  column: indexOf(textOf(element, 'col'), columnCount),
   x: points(textOf(element, 'colOff')),
   y: points(textOf(element, 'rowOff')),
 });

@@ -4,7 +4,15 @@ import { attribute, child, children, descendants, numberOf, type XmlElement } fr
 import type { WorkbookPackage } from './open-package.ts';
 import type { Relationship } from './relationships.ts';
 import { parseHexColor } from './theme-colors.ts';
-import { type Anchor, type CellFont, type FormControl, plainFont, type SheetObject } from './workbook-model.ts';
+import {
+  type Anchor,
+  type CellFont,
+  columnCount,
+  type FormControl,
+  plainFont,
+  rowCount,
+  type SheetObject,
+} from './workbook-model.ts';
 import { readXmlTree } from './xml-tree.ts';
 
 /** Shapes of a drawing for old programs that are no form controls: comments, pictures and ActiveX controls. */
@@ -45,9 +53,9 @@ function cornersOf(text: string | undefined): { from: Anchor; to: Anchor } | und
   const at = (place: number): number => Math.max(0, numbers[place] ?? 0);
   if (numbers.length !== 8 || numbers.includes(undefined)) return undefined;
   const corner = (place: number): Anchor => ({
-    column: Math.floor(at(place)),
+    column: Math.min(columnCount - 1, Math.floor(at(place))),
     x: at(place + 1) * pixel,
-    row: Math.floor(at(place + 2)),
+    row: Math.min(rowCount - 1, Math.floor(at(place + 2))),
     y: at(place + 3) * pixel,
   });
   return { from: corner(0), to: corner(4) };
