@@ -175,8 +175,8 @@ describe('what is left out', () => {
     expect(JSON.stringify(await outlineOfPdf(blob))).toMatch(/Shown.*Last/);
   });
 
-  it('are formulas without results and charts, with a note', async () => {
-    const rows = [[{ xml: '<f>SUM(B1:B2)</f>' }, 'shown']];
+  it('are formulas that cannot be computed and charts, with a note', async () => {
+    const rows = [[{ xml: '<f>UNKNOWN(B1:B2)</f>' }, 'shown']];
     const drawing =
       '<xdr:wsDr xmlns:xdr="x" xmlns:c="c"><xdr:twoCellAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:twoCellAnchor></xdr:wsDr>';
     const sheet = {

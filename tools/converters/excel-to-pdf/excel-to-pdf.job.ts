@@ -1,3 +1,4 @@
+import { loadFormulaEngine } from '../../engines/formula-engine.ts';
 import { decodeText } from '../../runner/decode-text.ts';
 import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
@@ -20,10 +21,16 @@ import type { Workbook } from './workbook/workbook-model.ts';
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
 
+/** Most files hold the results of their formulas; the engine is loaded for the others alone. */
+async function readWithResults(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+  const workbook = readWorkbook(bytes);
+  return workbook.lacksResults ? readWorkbook(bytes, await loadFormulaEngine()) : workbook;
+}
+
 async function readFile({ name, blob }: JobFile): Promise<Workbook> {
   if (blob.size === 0) throw unusable.empty();
   const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
-  if (isWorkbook(start)) return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
+  if (isWorkbook(start)) return readWithResults(new Uint8Array(await blob.arrayBuffer()));
   if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
   const { text, isGuessed } = await decodeText(blob);
   const workbook = readCsv(text, nameOf(name));

@@ -21,6 +21,10 @@ const nameOf = ({ name, kind }: LostChart): string => (name === '' ? kind : `“
 const leftOut = (sheet: string, number: number, one: string, many: string): string[] =>
   number === 0 ? [] : [`${count(number, one, many)} of the sheet “${sheet}” ${number === 1 ? 'is' : 'are'} left out`];
 
+/** A note on formulas that were computed here. */
+export const computedNote = (number: number): string =>
+  `${count(number, 'formula has', 'formulas have')} no saved ${number === 1 ? 'result and was' : 'results and were'} computed here: compare with Excel where it matters.`;
+
 /** Notes on the form controls of a sheet that are not drawn. */
 export const controlNotes = (
   sheet: string,

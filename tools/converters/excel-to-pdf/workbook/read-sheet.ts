@@ -1,6 +1,7 @@
 import { dateToSerial } from 'numfmt';
 import { UnusableFile } from '../../../runner/refusals.ts';
 import { parseRange } from './cell-references.ts';
+import type { BareFormula } from './compute-formulas.ts';
 import { ConditionReader, type ConditionRule } from './read-conditional-formats.ts';
 import { type OwnPrintSetup, PrintReader } from './read-print-setup.ts';
 import { RichTextReader } from './read-rich-text.ts';
@@ -44,7 +45,8 @@ export interface SheetPart {
   drawing: string | undefined;
   tables: string[];
   rules: readonly ConditionRule[];
-  /** Formulas whose results the file does not hold. */
+  /** Formulas whose results the file does not hold, and how many are without one. */
+  formulas: BareFormula[];
   uncomputed: number;
 }
 
@@ -63,6 +65,7 @@ const emptyPart = (): SheetPart => ({
   drawing: undefined,
   tables: [],
   rules: [],
+  formulas: [],
   uncomputed: 0,
 });
 
@@ -83,8 +86,13 @@ interface OpenCell {
   text: string;
   rich: CellValue | undefined;
   hasFormula: boolean;
+  formula: string;
   hasValue: boolean;
 }
+
+/** True for a cell that the program that wrote it left without a value. */
+const isBare = ({ hasValue, text, type, rich }: OpenCell): boolean =>
+  rich === undefined && (!hasValue || (text === '' && type !== 'str'));
 
 interface OpenRow extends SheetRow {
   cells: Cell[];
@@ -103,6 +111,7 @@ class SheetReader {
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
+  #isInFormula = false;
   #isInRich = false;
 
   constructor(context: SheetContext) {
@@ -126,6 +135,7 @@ class SheetReader {
 
   text(text: string): void {
     if (this.#isInValue && this.#cell) this.#cell.text += text;
+    else if (this.#isInFormula && this.#cell) this.#cell.formula += text;
     else if (this.#isInRich) this.#rich.text(text);
     else if (this.#conditions.isOpen && !this.#isInExtension) this.#conditions.text(text);
     else if (!this.#isInExtension) this.#print.text(text);
@@ -136,6 +146,7 @@ class SheetReader {
     if (this.#isInExtension) return;
     if (this.#conditions.isOpen) return this.#conditions.close(name);
     if (name === 'v') this.#isInValue = false;
+    else if (name === 'f') this.#isInFormula = false;
     else if (name === 'is' && this.#cell) {
       this.#cell.rich = this.#rich.end();
       this.#isInRich = false;
@@ -185,6 +196,7 @@ class SheetReader {
       text: '',
       rich: undefined,
       hasFormula: false,
+      formula: '',
       hasValue: false,
     };
   }
@@ -194,11 +206,13 @@ class SheetReader {
     if (name === 'v') {
       this.#isInValue = true;
       this.#cell.hasValue = true;
-    } else if (name === 'f') this.#cell.hasFormula = true;
-    else if (name === 'is') {
-      this.#isInRich = true;
-      this.#rich.begin();
+    } else if (name === 'f') {
+      this.#isInFormula = true;
+      this.#cell.hasFormula = true;
     }
+    if (name !== 'is') return;
+    this.#isInRich = true;
+    this.#rich.begin();
   }
 
   #valueOf({ type, text, rich, hasValue }: OpenCell): CellValue | undefined {
@@ -216,7 +230,11 @@ class SheetReader {
     const [cell, row] = [this.#cell, this.#row];
     this.#cell = undefined;
     if (!cell || !row || cell.column < 0 || cell.column >= columnCount) return;
-    if (cell.hasFormula && !cell.hasValue && cell.rich === undefined) this.part.uncomputed += 1;
+    if (cell.hasFormula && isBare(cell)) {
+      this.part.uncomputed += 1;
+      const { column, style, formula } = cell;
+      this.part.formulas.push({ row: row.index, column, style, text: formula.trim() });
+    }
     const value = this.#valueOf(cell);
     const isShown = value !== undefined && !(value.kind === 'text' && value.text === '');
     if (!isShown && !isSeen(cell.style)) return;

@@ -1,11 +1,13 @@
 import type { Chart } from '../../../charts/chart-model.ts';
+import type { FormulaEngine } from '../../../engines/formula-engine.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
 import { StyleChanger } from './change-style.ts';
 import { layConditions } from './apply-conditional-formats.ts';
 import { layTables } from './apply-table-styles.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
-import { controlNotes, count, drawingNotes } from './drawing-notes.ts';
+import { computeFormulas } from './compute-formulas.ts';
+import { computedNote, controlNotes, count, drawingNotes } from './drawing-notes.ts';
 import { findValues, type ValueFinder } from './find-values.ts';
 import { PictureStore, readDrawing } from './read-drawing.ts';
 import { readControls } from './read-controls.ts';
@@ -120,6 +122,23 @@ class WorkbookReader {
     this.#setting = setting;
     this.#pictures = new PictureStore(setting.source);
     this.#changer = new StyleChanger(setting.context.styles.defaultFont);
+  }
+
+  /** Formulas without a result in sheets that are seen, before `compute`. */
+  get lacksResults(): boolean {
+    return [...this.#parts.values()].some(({ formulas }) => formulas.length > 0);
+  }
+
+  /** Computes formulas that have no result in the file. */
+  compute(engine: FormulaEngine): void {
+    const { part, targets } = this.#setting;
+    if (part.countsFrom1904) return;
+    const sheets = part.sheets.flatMap(({ id, name }) => {
+      const target = targets.find((its) => its.id === id && its.type === 'worksheet');
+      return target ? [{ name, part: this.#partOf(target.target) }] : [];
+    });
+    const computed = computeFormulas(engine, { sheets, names: part.names });
+    if (computed > 0) this.notes.push(computedNote(computed));
   }
 
   /** The sheets of the workbook that are not hidden. */
@@ -268,8 +287,11 @@ function readTitle(source: WorkbookPackage): string | undefined {
   return title.trim() || undefined;
 }
 
-/** Reads a workbook of Excel 2007 or later. Throws an UnusableFile. */
-export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
+/**
+ * Reads a workbook of Excel 2007 or later. Formulas without a result in the file are computed where an engine is given. Throws an
+ * UnusableFile.
+ */
+export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, engine?: FormulaEngine): Workbook {
   const source = openPackage(bytes);
   const path = findWorkbook(source);
   const targets = readRelationships(source, path);
@@ -285,9 +307,11 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
   const strings = readSharedStrings(textOf('sharedStrings'), theme);
   const context = { strings, styles, theme, cellsLeft: { count: mostCells } };
   const reader = new WorkbookReader({ source, context, part, targets });
+  if (engine) reader.compute(engine);
   const sheets = reader.readSheets();
+  const { notes, lacksResults } = reader;
   const title = readTitle(source);
   const { defaultFont } = styles;
   const { countsFrom1904 } = part;
-  return { sheets, defaultFont, countsFrom1904, notes: reader.notes, ...(title !== undefined && { title }) };
+  return { sheets, defaultFont, countsFrom1904, notes, lacksResults, ...(title !== undefined && { title }) };
 }

@@ -224,6 +224,8 @@ export interface Workbook {
   /** Days are counted from 1904. */
   countsFrom1904: boolean;
   title?: string;
+  /** There are formulas whose results the file does not hold. */
+  lacksResults?: boolean;
   /** Notes for the person, as whole sentences. */
   notes: readonly string[];
 }

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
+import type { MadeCell } from '../../testing/make-xlsx.ts';
+import { oneSheet, pagesOf, printed } from '../../testing/print-workbook.ts';
+
+vi.stubGlobal('fetch', fetchFromDisk);
+vi.stubGlobal('navigator', { language: 'en-US' });
+
+/** A formula as programs write it that do not compute. */
+const bare = (formula: string, style = 0): MadeCell => ({ xml: `<f>${formula}</f><v></v>`, style });
+
+const computedNote = (count: number): string =>
+  `${count} formulas have no saved results and were computed here: compare with Excel where it matters.`;
+
+it('formulas without a result are computed, across sheets and names, in the formats of their cells', async () => {
+  const { blob, notes } = await printed({
+    sheets: [
+      {
+        name: 'Bill',
+        rows: [
+          ['Tea', 2, 1.25, bare('B1*C1', 1)],
+          ['Cups', 3, 4, bare('B2*C2', 1)],
+          ['Total', null, null, bare('SUM(D1:D2)*(1+Tax)', 1)],
+          [bare('IF(D3&gt;10,&quot;much&quot;,&quot;little&quot;)'), bare('DATE(2024,2,29)', 2), bare('D3&gt;10')],
+          [bare("VLOOKUP(2,'Price list'!$A$1:$B$2,2,FALSE)"), bare('1/0'), bare('&quot;&quot;')],
+          [bare("'Price list'!C1")],
+        ],
+      },
+      {
+        name: 'Price list',
+        state: 'hidden',
+        rows: [
+          [1, 'one', bare('D1+1'), bare('40+1')],
+          [2, 'two'],
+        ],
+      },
+    ],
+    names: '<definedName name="Tax">0.1</definedName>',
+    looks: '<xf/><xf numFmtId="4"/><xf numFmtId="15"/>',
+  });
+  expect(await pagesOf(blob)).toEqual([
+    'Tea 2 1.25 2.50 Cups 3 4 12.00 Total 15.95 much 29-Feb-24 TRUE two #DIV/0! 42',
+  ]);
+  expect(notes).toEqual([computedNote(12)]);
+});
+
+it('formulas that are not known stay empty, with all that would read them, and are counted', async () => {
+  const { blob, notes } = await printed(
+    oneSheet([
+      ['a', bare('NEWFUNCTION(1)'), bare('B1+1'), bare('IFERROR(B1,77)'), bare('D1+1')],
+      ['b', bare('[2]Other!A1'), bare('COUNT(B1:B2)'), bare('SEQUENCE(9)'), bare('2*21')],
+      [bare('SUM(Sheet1:Sheet2!A1)')],
+    ]),
+  );
+  expect(await pagesOf(blob)).toEqual(['a b 42']);
+  expect(notes).toEqual([
+    'One formula has no saved result and was computed here: compare with Excel where it matters.',
+    '8 formulas of the sheet “Sheet1” have no saved results and are left empty: save the workbook in Excel to have them.',
+  ]);
+});
+
+it('results that the file holds are not computed anew', async () => {
+  const { blob, notes } = await printed(oneSheet([[{ xml: '<f>1+1</f><v>3</v>' }, bare('A1+1')]]));
+  expect(await pagesOf(blob)).toEqual(['3 4']);
+  expect(notes).toEqual([
+    'One formula has no saved result and was computed here: compare with Excel where it matters.',
+  ]);
+});
+
+it('formulas in a ring, in chains without end and over everything do not hold up the rest', async () => {
+  const rows = Array.from({ length: 3000 }, (_, row) => [`row ${row}`, bare(`B${row + 2}+1`)]);
+  const chain = await printed(oneSheet([...rows, ['end', 1]]));
+  expect((await pagesOf(chain.blob)).join(' ')).toMatch(/row 0 .*end 1$/);
+  expect(chain.notes.join(' ')).toMatch(/^3000 formulas .* are left empty/);
+  const wide = Array.from({ length: 2000 }, () => [1, bare('SUM(A:XFD)+SUM(INDIRECT(&quot;A:XFD&quot;))')]);
+  const { notes } = await printed(oneSheet([...wide, Array.from({ length: 200 }, () => 1)]));
+  expect(notes.join(' ')).toMatch(/2000 formulas .* are left empty/);
+});
