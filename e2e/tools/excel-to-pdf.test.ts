@@ -80,7 +80,7 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   expect(pagesOf(await saveResult(page, 'book.pdf'))).toEqual(['On the second sheet']);
 });
 
-test('a chart over the cells, a chart sheet and a form control are printed, and a chart of another kind is named', async ({
+test('charts, chart sheets, form controls and computed formulas are printed, and a chart of another kind is named', async ({
   page,
 }) => {
   const points = (texts: readonly string[]): string =>
@@ -103,8 +103,9 @@ test('a chart over the cells, a chart sheet and a form control are printed, and 
       {
         name: 'Cities',
         rows: [
-          ['Rain', 3],
+          ['Rain', { xml: '<f>B2-5</f>' }],
           ['more', 8],
+          ['Sum', { xml: '<f>SUM(B1:B2)*4</f><v></v>' }],
         ],
         after,
         relationships: drawn('cells') + relationship('rId2', 'vmlDrawing', '../drawings/box.vml'),
@@ -126,8 +127,10 @@ test('a chart over the cells, a chart sheet and a form control are printed, and 
   await chooseFiles(page, [{ ...workbook('rain.xlsx'), buffer: Buffer.from(file) }]);
   await page.getByRole('button', { name: 'Convert' }).click();
   await expect(page.getByText('One chart of the sheet “Cities” is left out: “Rain in depth” (surface).')).toBeVisible();
+  await expect(page.getByText('2 formulas have no saved results and were computed here')).toBeVisible();
   const [cells = '', large = ''] = pagesOf(await saveResult(page, 'rain.pdf'));
-  for (const words of ['Checked by hand', 'Rain by city', 'Pune', 'Delhi']) expect(cells).toContain(words);
+  for (const words of ['Rain 3 Checked by hand', 'Sum 44', 'Rain by city', 'Pune', 'Delhi'])
+    expect(cells).toContain(words);
   expect(cells).not.toContain('in depth');
   expect(large).toMatch(/^Rain on a page .*Pune.*Delhi/);
 });
