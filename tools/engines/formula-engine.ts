@@ -1,4 +1,4 @@
-import type { Model } from '@ironcalc/wasm';
+import type * as IronCalc from '@ironcalc/wasm';
 import engineAddress from '@ironcalc/wasm/wasm_bg.wasm?url';
 import { loadAsset } from '../runner/load-asset.ts';
 import { loadPart } from '../runner/job-failure.ts';
@@ -29,9 +29,9 @@ function isDone(call: () => void): boolean {
 
 /** A workbook in the engine. Rows and columns are counted from 0. */
 export class FormulaBook {
-  readonly #model: Model;
+  readonly #model: IronCalc.Model;
 
-  constructor(model: Model) {
+  constructor(model: IronCalc.Model) {
     this.#model = model;
     model.pauseEvaluation();
   }
@@ -75,11 +75,11 @@ export class FormulaBook {
 
 /** IronCalc, by which formulas are computed. */
 export class FormulaEngine {
-  readonly #module: typeof import('@ironcalc/wasm');
+  readonly #module: typeof IronCalc;
   /** Workbooks of a run that failed: their memory is not sound, and must not be freed. */
-  readonly #broken: Model[] = [];
+  readonly #broken: IronCalc.Model[] = [];
 
-  constructor(module: typeof import('@ironcalc/wasm')) {
+  constructor(module: typeof IronCalc) {
     this.#module = module;
   }
 
