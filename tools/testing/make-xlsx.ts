@@ -38,6 +38,8 @@ export interface MadeWorkbook {
   /** The inside of `<definedNames>`. */
   names?: string;
   workbookAttributes?: string;
+  /** Attributes of `<calcPr>`. */
+  computing?: string;
   /** Other parts by their paths. */
   parts?: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 }
@@ -108,7 +110,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A workbook as Excel would save it, with the parts that tests need and no others. */
 export function makeXlsx(workbook: MadeWorkbook): Uint8Array<ArrayBuffer> {
-  const { sheets, names = '', workbookAttributes = '', parts = {} } = workbook;
+  const { sheets, names = '', workbookAttributes = '', computing = '', parts = {} } = workbook;
   const listed = sheets.map(({ name, state }, place) => {
     const hidden = state === undefined ? '' : ` state="${state}"`;
     return `<sheet name="${escaped(name)}" sheetId="${place + 1}"${hidden} r:id="rId${place + 1}"/>`;
@@ -120,7 +122,7 @@ export function makeXlsx(workbook: MadeWorkbook): Uint8Array<ArrayBuffer> {
     '[Content_Types].xml': encode(`${head}<Types/>`),
     '_rels/.rels': encode(relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml'))),
     'xl/workbook.xml': encode(
-      `${head}<workbook ${main} xmlns:r="${office}"><workbookPr ${workbookAttributes}/>${list('sheets', listed.join(''))}${list('definedNames', names)}</workbook>`,
+      `${head}<workbook ${main} xmlns:r="${office}"><workbookPr ${workbookAttributes}/>${list('sheets', listed.join(''))}${list('definedNames', names)}<calcPr ${computing}/></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': encode(
       relationships(

@@ -67,12 +67,30 @@ it('results that the file holds are not computed anew', async () => {
   ]);
 });
 
-it('formulas in a ring, in chains without end and over everything do not hold up the rest', async () => {
-  const rows = Array.from({ length: 3000 }, (_, row) => [`row ${row}`, bare(`B${row + 2}+1`)]);
-  const chain = await printed(oneSheet([...rows, ['end', 1]]));
-  expect((await pagesOf(chain.blob)).join(' ')).toMatch(/row 0 .*end 1$/);
-  expect(chain.notes.join(' ')).toMatch(/^3000 formulas .* are left empty/);
+it('formulas that wait for thousands of others are computed, and those in a ring stay empty', async () => {
+  const upwards = Array.from({ length: 3000 }, (_, row) => [bare(`A${row + 2}+1`), row === 0 ? bare('A3001*2') : null]);
+  const { blob, notes } = await printed(
+    oneSheet([...upwards, [1], [bare('B3002'), bare('A3002'), bare('A3002+A3001')]]),
+  );
+  const words = (await pagesOf(blob)).join(' ').split(' ');
+  expect(words.slice(0, 3)).toEqual(['3001', '2', '3000']);
+  expect(words.at(-1)).toBe('1');
+  expect(notes).toEqual([
+    computedNote(3001),
+    '3 formulas of the sheet “Sheet1” have no saved results and are left empty: save the workbook in Excel to have them.',
+  ]);
+});
+
+it('formulas over everything do not hold up the rest', async () => {
   const wide = Array.from({ length: 2000 }, () => [1, bare('SUM(A:XFD)+SUM(INDIRECT(&quot;A:XFD&quot;))')]);
   const { notes } = await printed(oneSheet([...wide, Array.from({ length: 200 }, () => 1)]));
   expect(notes.join(' ')).toMatch(/2000 formulas .* are left empty/);
+});
+
+it('a result of 0 is none where the file asks to be computed', async () => {
+  const rows: MadeCell[][] = [[2, { xml: '<f>A1*21</f><v>0</v>' }, { xml: '<f>A1-2</f><v>0</v>' }]];
+  const asked = await printed({ ...oneSheet(rows), computing: 'calcId="124519" fullCalcOnLoad="1"' });
+  expect(await pagesOf(asked.blob)).toEqual(['2 42 0']);
+  expect(asked.notes).toEqual([computedNote(2)]);
+  expect(await pagesOf((await printed(oneSheet(rows))).blob)).toEqual(['2 0 0']);
 });

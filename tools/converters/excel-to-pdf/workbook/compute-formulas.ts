@@ -1,5 +1,6 @@
 import type { FormulaBook, FormulaEngine, FormulaResult } from '../../../engines/formula-engine.ts';
 import { parseRange } from './cell-references.ts';
+import { levelsOf } from './formula-levels.ts';
 import type { SheetPart } from './read-sheet.ts';
 import type { Cell, CellValue } from './workbook-model.ts';
 
@@ -28,6 +29,10 @@ const mostInputs = 100_000;
 
 /** Cells that all formulas look at together: the engine looks at some 35 million in a second. */
 const mostLookedAt = 50_000_000;
+
+/** Formulas that wait for each other in the engine; a thousand end it by its stack. */
+const levelsAtOnce = 100;
+const mostSteps = 200;
 
 /** Longest formula that Excel takes. */
 const longestFormula = 8192;
@@ -115,29 +120,72 @@ function fill(book: FormulaBook, { sheets, names }: ComputedBook): void {
   for (const [place, { part }] of sheets.entries()) {
     for (const { index, cells } of part.rows)
       for (const { column, value } of cells) if (value) book.set(place, { row: index, column }, inputOf(value));
-    for (const formula of part.formulas) book.set(place, formula, isComputable(formula) ? `=${formula.text}` : poison);
   }
 }
 
-type Results = ReadonlyMap<BareFormula, FormulaResult>;
+type Results = Map<BareFormula, FormulaResult>;
+
+interface Placed {
+  formula: BareFormula;
+  sheet: number;
+  level: number;
+}
+
+/** The formulas with their levels, as far as they can be computed one after the other. */
+function placeFormulas({ sheets, names }: ComputedBook): Placed[] | undefined {
+  const all = sheets.flatMap(({ part }, sheet) => part.formulas.map((formula) => ({ formula, sheet })));
+  const levels = levelsOf(
+    all.map(({ formula: { row, column, text }, sheet }) => ({ sheet, row, column, text })),
+    {
+      sheets: sheets.map(({ name }) => name.toLowerCase()),
+      defined: new Map(names.map(({ name, text }) => [name.toLowerCase(), text])),
+    },
+  );
+  return levels && all.map(({ formula, sheet }, place) => ({ formula, sheet, level: levels[place] ?? 0 }));
+}
+
+/** Computes formulas level by level, so that none waits for too many others. Results become values for those that follow. */
+function computeOnce(
+  book: FormulaBook,
+  placed: readonly Placed[],
+  isLeftOut: (formula: BareFormula) => boolean,
+): Results {
+  const results: Results = new Map();
+  const last = placed.reduce((most, { level }) => (level === Infinity ? most : Math.max(most, level)), 0);
+  const isStepwise = last > levelsAtOnce;
+  const isKnown = ({ formula, level }: Placed): boolean =>
+    isComputable(formula) && !isLeftOut(formula) && level !== Infinity && !(isStepwise && indirect.test(formula.text));
+  for (const its of placed) if (!isKnown(its)) book.set(its.sheet, its.formula, poison);
+  const byStep = new Map<number, Placed[]>();
+  for (const its of placed.filter(isKnown)) {
+    const step = Math.ceil(its.level / levelsAtOnce);
+    const now = byStep.get(step) ?? [];
+    now.push(its);
+    byStep.set(step, now);
+  }
+  for (const step of [...byStep.keys()].sort((a, b) => a - b)) {
+    const now = byStep.get(step) ?? [];
+    for (const { sheet, formula } of now) book.set(sheet, formula, `=${formula.text}`);
+    book.evaluate();
+    for (const { sheet, formula } of now) {
+      const result = book.resultAt(sheet, formula);
+      if (!isUnknown(result)) results.set(formula, result);
+      if (isStepwise) book.set(sheet, formula, isUnknown(result) ? poison : inputOf(result));
+    }
+  }
+  return results;
+}
 
 /** The results that are known for sure. */
 function compute(book: FormulaBook, all: ComputedBook): Results {
-  if (!book.addSheets([...all.sheets.map(({ name }) => name), constantsSheet])) return new Map();
+  const placed = placeFormulas(all);
+  const last = placed?.reduce((most, { level }) => (level === Infinity ? most : Math.max(most, level)), 0) ?? 0;
+  const isTooMuch = placed === undefined || last > levelsAtOnce * mostSteps;
+  if (isTooMuch || !book.addSheets([...all.sheets.map(({ name }) => name), constantsSheet])) return new Map();
   fill(book, all);
-  const formulas = all.sheets.flatMap(({ part }, sheet) => part.formulas.map((formula) => ({ formula, sheet })));
-  const resultsNow = (): Map<BareFormula, FormulaResult> => {
-    book.evaluate();
-    return new Map(formulas.map(({ formula, sheet }) => [formula, book.resultAt(sheet, formula)]));
-  };
-  let results = resultsNow();
-  if ([...results.values()].some(isUnknown)) {
-    // What is unknown must not become a value by a function that hides errors.
-    for (const { formula, sheet } of formulas) if (masking.test(formula.text)) book.set(sheet, formula, poison);
-    results = resultsNow();
-  }
-  for (const [formula, result] of results) if (isUnknown(result)) results.delete(formula);
-  return results;
+  const results = computeOnce(book, placed, () => false);
+  // What is unknown must not become a value by a function that hides errors.
+  return results.size === placed.length ? results : computeOnce(book, placed, ({ text }) => masking.test(text));
 }
 
 const valueOf = (result: FormulaResult): CellValue | undefined =>

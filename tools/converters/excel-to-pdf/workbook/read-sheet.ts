@@ -28,6 +28,8 @@ export interface SheetContext {
   strings: readonly CellValue[];
   styles: Styles;
   theme: Theme;
+  /** The file asks to be computed when it is opened: results of 0 stand for none, as XlsxWriter writes them. */
+  isUncomputed: boolean;
   /** Cells that may still be read. */
   cellsLeft: { count: number };
 }
@@ -90,9 +92,11 @@ interface OpenCell {
   hasValue: boolean;
 }
 
-/** True for a cell that the program that wrote it left without a value. */
-const isBare = ({ hasValue, text, type, rich }: OpenCell): boolean =>
-  rich === undefined && (!hasValue || (text === '' && type !== 'str'));
+/** True for a formula that the program that wrote it left without a result. */
+const isBare = ({ hasFormula, hasValue, text, type, rich }: OpenCell, isUncomputed: boolean): boolean => {
+  if (!hasFormula || rich !== undefined) return false;
+  return !hasValue || (text === '' && type !== 'str') || (isUncomputed && text === '0' && type === 'n');
+};
 
 interface OpenRow extends SheetRow {
   cells: Cell[];
@@ -230,12 +234,13 @@ class SheetReader {
     const [cell, row] = [this.#cell, this.#row];
     this.#cell = undefined;
     if (!cell || !row || cell.column < 0 || cell.column >= columnCount) return;
-    if (cell.hasFormula && isBare(cell)) {
+    const isWithoutResult = isBare(cell, this.#context.isUncomputed);
+    if (isWithoutResult) {
       this.part.uncomputed += 1;
       const { column, style, formula } = cell;
       this.part.formulas.push({ row: row.index, column, style, text: formula.trim() });
     }
-    const value = this.#valueOf(cell);
+    const value = isWithoutResult ? undefined : this.#valueOf(cell);
     const isShown = value !== undefined && !(value.kind === 'text' && value.text === '');
     if (!isShown && !isSeen(cell.style)) return;
     this.#context.cellsLeft.count -= 1;

@@ -37,10 +37,12 @@ interface WorkbookPart {
   sheets: ListedSheet[];
   names: DefinedName[];
   countsFrom1904: boolean;
+  /** It is to be computed when it is opened. */
+  isUncomputed: boolean;
 }
 
 function readWorkbookPart(xml: string): WorkbookPart {
-  const part: WorkbookPart = { sheets: [], names: [], countsFrom1904: false };
+  const part: WorkbookPart = { sheets: [], names: [], countsFrom1904: false, isUncomputed: false };
   let open: DefinedName | undefined;
   readXml(xml, {
     open: (name, attributes) => {
@@ -50,7 +52,8 @@ function readWorkbookPart(xml: string): WorkbookPart {
       } else if (name === 'definedName') {
         open = { name: attributes.get('name') ?? '', sheet: attributes.number('localSheetId') ?? -1, text: '' };
         part.names.push(open);
-      } else if (name === 'workbookPr') part.countsFrom1904 = attributes.flag('date1904');
+      } else if (name === 'calcPr') part.isUncomputed = attributes.flag('fullCalcOnLoad');
+      else if (name === 'workbookPr') part.countsFrom1904 = attributes.flag('date1904');
     },
     text: (text) => {
       if (open) open.text += text;
@@ -305,13 +308,13 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, engine?: FormulaEng
   const theme = readTheme(textOf('theme'));
   const styles = readStyles(textOf('styles'), theme);
   const strings = readSharedStrings(textOf('sharedStrings'), theme);
-  const context = { strings, styles, theme, cellsLeft: { count: mostCells } };
+  const { isUncomputed, countsFrom1904 } = part;
+  const context = { strings, styles, theme, isUncomputed, cellsLeft: { count: mostCells } };
   const reader = new WorkbookReader({ source, context, part, targets });
   if (engine) reader.compute(engine);
   const sheets = reader.readSheets();
   const { notes, lacksResults } = reader;
   const title = readTitle(source);
   const { defaultFont } = styles;
-  const { countsFrom1904 } = part;
   return { sheets, defaultFont, countsFrom1904, notes, lacksResults, ...(title !== undefined && { title }) };
 }
