@@ -73,7 +73,7 @@ export async function readExcelWords(blob: Blob, collector: PartCollector): Prom
   for (const { name, rows, objects } of sheets) {
     const lines = rows.map((row) => textOfRow(row, look)).filter(Boolean);
     const boxes = objects.flatMap((object) =>
-      object.kind === 'text' ? [object.box.runs.map(({ text }) => text).join('')] : [],
+      object.kind === 'text' ? object.box.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) : [],
     );
     if (lines.length + boxes.length > 0) collector.add(null, [name, ...lines, ...boxes].join('\n'));
   }

@@ -1,7 +1,7 @@
 import type { Box, DrawnItem, Point } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
 import type { FormControl } from '../workbook/workbook-model.ts';
-import { drawRuns } from './draw-text-box.ts';
+import { drawParagraphs } from './draw-text-box.ts';
 import type { PageCanvas } from './page-canvas.ts';
 import { lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
 
@@ -72,7 +72,8 @@ class ControlDrawer {
   #text(text: string, { x, y, width, height }: Box, color = this.#control.font.color): void {
     const { font, side, vertical } = this.#control;
     const runs = [{ text, font: color ? { ...font, color } : font }];
-    drawRuns(this.#canvas, { runs, side, vertical }, { x: x + 2, y, width: width - 4, height }, this.#fonts);
+    const inner = { x: x + 2, y, width: width - 4, height };
+    drawParagraphs(this.#canvas, { paragraphs: [{ runs, side }], vertical }, inner, this.#fonts);
   }
 
   /** A box or a circle with its state before the words. */

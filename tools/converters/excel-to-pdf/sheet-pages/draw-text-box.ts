@@ -12,20 +12,21 @@ const boxRoom = { x: 7.2, y: 3.6 };
 const shares = { top: 0, center: 0.5, bottom: 1 };
 
 /** Draws text of several lines into a box, and no further. */
-export function drawRuns(
+export function drawParagraphs(
   canvas: PageCanvas,
-  { runs, side, vertical }: Pick<TextBox, 'runs' | 'side' | 'vertical'>,
+  { paragraphs, vertical }: Pick<TextBox, 'paragraphs' | 'vertical'>,
   box: Box,
   fonts: SheetFonts,
 ): void {
-  const shown = runs.map((run) => ({ ...run, text: showableText(run.text) }));
-  if (shown.every(({ text }) => text.trim() === '')) return;
-  const lines = wrapText({ runs: shown, font: plainFont }, Math.max(1, box.width), fonts);
-  const spare = box.height - lines.reduce((sum, { height }) => sum + height, 0);
+  const lines = paragraphs.flatMap(({ runs, side }) => {
+    const shown = runs.map((run) => ({ text: showableText(run.text), font: run.font }));
+    return wrapText({ runs: shown, font: plainFont }, Math.max(1, box.width), fonts).map((laid) => ({ laid, side }));
+  });
+  const spare = box.height - lines.reduce((sum, { laid }) => sum + laid.height, 0);
   canvas.clip(box, (inside) => {
     // The beginning of a text that is too long is seen.
     let bottom = box.y + (lines.length > 1 ? Math.max(0, spare) : spare) * shares[vertical];
-    for (const laid of lines) {
+    for (const { laid, side } of lines) {
       bottom += laid.height;
       const size = Math.max(...laid.parts.map(({ font }) => font.size), 0);
       const x = startOf(side, { left: box.x, right: box.x + box.width }, laid.width);
@@ -41,5 +42,5 @@ export function drawTextBox(canvas: PageCanvas, textBox: TextBox, box: Box, font
   if (line) canvas.frame(box, { color: line, width: pixel });
   const [x, y] = [Math.min(boxRoom.x, box.width / 4), Math.min(boxRoom.y, box.height / 8)];
   const inner = { x: box.x + x, y: box.y + y, width: box.width - 2 * x, height: box.height - 2 * y };
-  drawRuns(canvas, textBox, inner, fonts);
+  drawParagraphs(canvas, textBox, inner, fonts);
 }

@@ -54,7 +54,8 @@ export function expectTexts({ rows, objects, chartSheet }: Sheet, cells: ShownCe
     if (object.kind === 'control')
       fonts.expect(showableText(wordsOf(object.control)), fonts.styleOf(object.control.font));
     if (object.kind !== 'text') continue;
-    for (const { text, font } of object.box.runs) fonts.expect(showableText(text), fonts.styleOf(font));
+    for (const { text, font } of object.box.paragraphs.flatMap(({ runs }) => runs))
+      fonts.expect(showableText(text), fonts.styleOf(font));
   }
   if (chartSheet?.chart) expectChart(chartSheet.chart, fonts);
   for (const row of rows) {

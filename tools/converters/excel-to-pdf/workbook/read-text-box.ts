@@ -1,9 +1,9 @@
 import type { ChartColors } from '../../../charts/reading/chart-colors.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
 import { attribute, child, children, numberOf, type XmlElement } from '../../../xml/xml-element.ts';
-import { type CellFont, plainFont, type TextBox } from './workbook-model.ts';
+import { type BoxParagraph, type CellFont, plainFont, type RichRun, type TextBox } from './workbook-model.ts';
 
-const sides: Record<string, TextBox['side']> = { ctr: 'center', r: 'right' };
+const sides: Record<string, BoxParagraph['side']> = { ctr: 'center', r: 'right' };
 const verticals: Record<string, TextBox['vertical']> = { ctr: 'center', b: 'bottom' };
 
 /** Shapes that a box stands for. Others are drawn only where they have text. */
@@ -32,6 +32,19 @@ const styled = (shape: XmlElement, name: string, colors: ChartColors): Rgb | und
   return attribute(reference, 'idx') === '0' ? undefined : colors.colorIn(reference);
 };
 
+function readParagraph(paragraph: XmlElement, colors: ChartColors, ink: Rgb | undefined): BoxParagraph {
+  const runs: Required<RichRun>[] = [];
+  for (const run of children(paragraph)) {
+    const font = fontOf(child(run, 'rPr'), colors, ink);
+    if (run.localName === 'br') runs.push({ text: '\n', font });
+    else if (run.localName === 'r' || run.localName === 'fld')
+      runs.push({ text: child(run, 't')?.textContent ?? '', font });
+  }
+  // An empty line is as high as its end says.
+  if (runs.length === 0) runs.push({ text: ' ', font: fontOf(child(paragraph, 'endParaRPr'), colors, ink) });
+  return { runs, side: sides[attribute(child(paragraph, 'pPr'), 'algn') ?? ''] ?? 'left' };
+}
+
 /** Reads a drawn shape (xdr:sp). Undefined where it has no text and is no box that is seen. */
 export function readTextBox(shape: XmlElement, colors: ChartColors): TextBox | undefined {
   const look = child(shape, 'spPr');
@@ -41,21 +54,10 @@ export function readTextBox(shape: XmlElement, colors: ChartColors): TextBox | u
     : (colors.lineOf(shape)?.color ?? styled(shape, 'lnRef', colors));
   const ink = colors.colorIn(child(shape, 'style', 'fontRef'));
   const body = child(shape, 'txBody');
-  const runs: { text: string; font: CellFont }[] = [];
-  let side: TextBox['side'] = 'left';
-  for (const [place, paragraph] of children(body, 'p').entries()) {
-    side = sides[attribute(child(paragraph, 'pPr'), 'algn') ?? ''] ?? side;
-    if (place > 0) runs.push({ text: '\n', font: runs.at(-1)?.font ?? plainFont });
-    for (const run of children(paragraph)) {
-      const font = fontOf(child(run, 'rPr'), colors, ink);
-      if (run.localName === 'br') runs.push({ text: '\n', font });
-      else if (run.localName === 'r' || run.localName === 'fld')
-        runs.push({ text: child(run, 't')?.textContent ?? '', font });
-    }
-  }
-  const hasText = runs.some(({ text }) => text.trim() !== '');
+  const paragraphs = children(body, 'p').map((paragraph) => readParagraph(paragraph, colors, ink));
+  const hasText = paragraphs.some(({ runs }) => runs.some(({ text }) => text.trim() !== ''));
   const isBox = boxes.test(attribute(child(look, 'prstGeom'), 'prst') ?? '') && (fill ?? line) !== undefined;
   if (!hasText && !isBox) return undefined;
   const vertical = verticals[attribute(child(body, 'bodyPr'), 'anchor') ?? ''] ?? 'top';
-  return { runs: hasText ? runs : [], side, vertical, ...(fill && { fill }), ...(line && { line }) };
+  return { paragraphs: hasText ? paragraphs : [], vertical, ...(fill && { fill }), ...(line && { line }) };
 }

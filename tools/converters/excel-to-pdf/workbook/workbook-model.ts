@@ -160,10 +160,15 @@ export interface PrintSetup {
   footer?: string;
 }
 
-/** Text in a frame that stands over the cells, or a frame without text. */
-export interface TextBox {
+/** Text of a box that stands at one side. */
+export interface BoxParagraph {
   runs: readonly Required<RichRun>[];
   side: 'left' | 'center' | 'right';
+}
+
+/** Text in a frame that stands over the cells, or a frame without text. */
+export interface TextBox {
+  paragraphs: readonly BoxParagraph[];
   vertical: Vertical;
   fill?: Rgb;
   line?: Rgb;
