@@ -81,6 +81,14 @@ it('formulas that wait for thousands of others are computed, and those in a ring
   ]);
 });
 
+it('functions deep in each other are computed, also where they wait for others of the kind', async () => {
+  const nest = (inner: string): string => `${'IF(TRUE,ROUND('.repeat(10)}${inner}${',2),0)'.repeat(10)}`;
+  const upwards = Array.from({ length: 60 }, (_, row) => [bare(nest(`A${row + 2}+1`))]);
+  const { blob, notes } = await printed(oneSheet([...upwards, [1]]));
+  expect((await pagesOf(blob)).join(' ').split(' ').slice(0, 2)).toEqual(['61', '60']);
+  expect(notes).toEqual([computedNote(60)]);
+});
+
 it('formulas over everything do not hold up the rest', async () => {
   const wide = Array.from({ length: 2000 }, () => [1, bare('SUM(A:XFD)+SUM(INDIRECT(&quot;A:XFD&quot;))')]);
   const { notes } = await printed(oneSheet([...wide, Array.from({ length: 200 }, () => 1)]));

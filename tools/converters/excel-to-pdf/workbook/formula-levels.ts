@@ -81,6 +81,17 @@ class FormulaIndex {
   }
 }
 
+/** How deep the functions of a formula stand in each other; 1 where there is none. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [1, 1];
+  for (const sign of text.replaceAll(/"[^"]*"/g, '')) {
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** The highest level of those that are read. One that reads itself has none: its readers are as unknown as it is. */
 const highestOf = (read: readonly number[], levels: readonly number[]): number =>
   read.reduce((most, place) => {
@@ -89,8 +100,8 @@ const highestOf = (read: readonly number[], levels: readonly number[]): number =
   }, 0);
 
 /**
- * How many formulas stand behind each, one reading the other: 1 where it reads none. Infinity for one that reads itself by others.
- * Undefined where they read more than a tab has time for.
+ * How many formulas stand behind each, one reading the other, with the functions in them: 1 where it reads none and has none.
+ * Infinity for one that reads itself by others. Undefined where they read more than a tab has time for.
  */
 export function levelsOf(formulas: readonly PlacedFormula[], names: Names): number[] | undefined {
   const index = new FormulaIndex(formulas);
@@ -118,7 +129,9 @@ export function levelsOf(formulas: readonly PlacedFormula[], names: Names): numb
       const read = last.read[last.next];
       last.next += 1;
       if (read === undefined) {
-        if (levels[last.place] === 0) levels[last.place] = 1 + highestOf(last.read, levels);
+        if (levels[last.place] === 0) {
+          levels[last.place] = depthOf(formulas[last.place]?.text ?? '') + highestOf(last.read, levels);
+        }
         isOpen.delete(last.place);
         path.pop();
       } else if (isOpen.has(read)) levels[read] = Infinity;
