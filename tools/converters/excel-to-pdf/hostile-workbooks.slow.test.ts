@@ -157,6 +157,16 @@ describe('odd files are printed for what they hold', () => {
     expect(await pagesOf(blob)).toHaveLength(1);
   });
 
+  it('formulas without results outside the sheet, and columns of any width', async () => {
+    const formula = '<f>1+1</f>';
+    const cells = ['2147483648', '1048577', '-1', '0'].map(
+      (row) => `<row r="${row}"><c r="B${row}">${formula}</c></row>`,
+    );
+    const format = '<sheetFormatPr baseColWidth="1e308" defaultColWidth="1e308"/>';
+    const xml = `<worksheet>${format}<sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFE1">${formula}</c></row>${cells.join('')}</sheetData></worksheet>`;
+    expect(await pagesOf((await printedFile(withSheet(xml), 'outside.xlsx')).blob)).toEqual(['7']);
+  });
+
   it('formats that are none show the value', async () => {
     const formats = `<numFmt numFmtId="200" formatCode="[[[;;;;;&quot;"/><numFmt numFmtId="201" formatCode="${'#,'.repeat(2000)}0"/>`;
     const { blob } = await printed(

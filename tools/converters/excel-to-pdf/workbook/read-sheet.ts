@@ -104,6 +104,9 @@ interface OpenRow extends SheetRow {
   isMixed: boolean;
 }
 
+/** True for a row that a sheet can have. */
+const isInSheet = ({ index }: SheetRow): boolean => index >= 0 && index < rowCount && Number.isInteger(index);
+
 class SheetReader {
   readonly part = emptyPart();
   readonly #context: SheetContext;
@@ -183,7 +186,7 @@ class SheetReader {
   #closeRow(): void {
     const row = this.#row;
     this.#row = undefined;
-    if (!row || row.index < 0 || row.index >= rowCount || !Number.isInteger(row.index)) return;
+    if (!row || !isInSheet(row)) return;
     const { isMixed, ...kept } = row;
     if (isMixed) kept.cells.sort((a, b) => a.column - b.column);
     this.part.rows.push(kept);
@@ -233,7 +236,7 @@ class SheetReader {
   #closeCell(): void {
     const [cell, row] = [this.#cell, this.#row];
     this.#cell = undefined;
-    if (!cell || !row || cell.column < 0 || cell.column >= columnCount) return;
+    if (!cell || !row || cell.column < 0 || cell.column >= columnCount || !isInSheet(row)) return;
     const isWithoutResult = isBare(cell, this.#context.isUncomputed);
     if (isWithoutResult) {
       this.part.uncomputed += 1;
@@ -285,8 +288,9 @@ class SheetReader {
   #readDefaults(attributes: Attributes): void {
     const base = attributes.number('baseColWidth');
     // Excel's default of eight digits is the layout's own. Others lack the padding at their sides.
-    this.part.defaultWidth =
+    const width =
       attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base + sideRoom);
+    this.part.defaultWidth = width && Math.min(255, Math.max(0, width));
     const height = attributes.number('defaultRowHeight');
     if (height !== undefined && height > 0) this.part.defaultHeight = Math.min(409.5, height);
     this.part.hidesOtherRows = attributes.flag('zeroHeight');
