@@ -77,7 +77,8 @@ export function isAllowedLicence(license: string | undefined): boolean {
   const bare = license.replace(/^\((.*)\)$/, '$1');
   // Nobody here mixes both in one expression; what did would be refused.
   if (bare.includes(' AND ')) return bare.split(' AND ').every((part) => allowed.has(part));
-  return bare.split(' OR ').some((part) => allowed.has(part));
+  // Packages made of Rust crates write OR as a slash, as Cargo did.
+  return bare.split(/ OR |\//).some((part) => allowed.has(part));
 }
 
 /** Why a package may have a licence that is not on the list, or undefined. */

@@ -1,6 +1,7 @@
 import { protectAgile } from '#tools/testing/protect-office.ts';
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { makeXlsx, relationship } from '#tools/testing/make-xlsx.ts';
 import { expect, test } from '../support/journey.ts';
 import type { PlainFile } from '../support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
@@ -82,4 +83,59 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   await page.getByRole('button', { name: 'Convert' }).click();
   const pages = pagesOf(await saveResult(page, 'secret.pdf'));
   expect(pages.some((words) => words.includes('On the second sheet'))).toBe(true);
+});
+
+test('charts, chart sheets, form controls and computed formulas are printed, and a chart of another kind is named', async ({
+  page,
+}) => {
+  const points = (texts: readonly string[]): string =>
+    texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('');
+  const chart = (kind: string, title: string): string =>
+    `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:${kind}><c:ser><c:cat><c:strRef><c:strCache>${points(['Pune', 'Delhi'])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>Cities!$B$1:$B$2</c:f></c:numRef></c:val></c:ser></c:${kind}><c:catAx/><c:valAx/></c:plotArea></c:chart></c:chartSpace>`;
+  const corner = (name: string, column: number, row: number): string =>
+    `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:row>${row}</xdr:row></xdr:${name}>`;
+  const anchor = (id: string, row: number): string =>
+    `<xdr:twoCellAnchor>${corner('from', 0, row)}${corner('to', 6, row + 12)}<xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="${id}"/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:twoCellAnchor>`;
+  const drawing = (inside: string): string =>
+    `<xdr:wsDr xmlns:xdr="x" xmlns:a="a" xmlns:c="c" xmlns:r="r">${inside}</xdr:wsDr>`;
+  const charts = `<Relationships>${['bar', 'line', 'surface'].map((id) => relationship(id, 'chart', `../charts/${id}.xml`)).join('')}</Relationships>`;
+  const box =
+    '<xml><v:shape><v:textbox><div>Checked by hand</div></v:textbox><x:ClientData ObjectType="Checkbox"><x:Anchor>3, 0, 0, 0, 6, 0, 1, 0</x:Anchor><x:Checked>1</x:Checked></x:ClientData></v:shape></xml>';
+  const drawn = (name: string): string => relationship('rId1', 'drawing', `../drawings/${name}.xml`);
+  const after = '<drawing r:id="rId1"/>';
+  const file = makeXlsx({
+    sheets: [
+      {
+        name: 'Cities',
+        rows: [
+          ['Rain', { xml: '<f>B2-5</f>' }],
+          ['more', 8],
+          ['Sum', { xml: '<f>SUM(B1:B2)*4</f><v></v>' }],
+        ],
+        after,
+        relationships: drawn('cells') + relationship('rId2', 'vmlDrawing', '../drawings/box.vml'),
+      },
+      { name: 'Large', rows: [], isChart: true, after, relationships: drawn('large') },
+    ],
+    parts: {
+      'xl/drawings/cells.xml': drawing(anchor('bar', 3) + anchor('surface', 20)),
+      'xl/drawings/large.xml': drawing(anchor('line', 0)),
+      'xl/drawings/_rels/cells.xml.rels': charts,
+      'xl/drawings/_rels/large.xml.rels': charts,
+      'xl/drawings/box.vml': box,
+      'xl/charts/bar.xml': chart('barChart', 'Rain by city'),
+      'xl/charts/line.xml': chart('lineChart', 'Rain on a page'),
+      'xl/charts/surface.xml': chart('surfaceChart', 'Rain in depth'),
+    },
+  });
+  await page.goto('/tools/excel-to-pdf');
+  await chooseFiles(page, [{ ...workbook('rain.xlsx'), buffer: Buffer.from(file) }]);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expect(page.getByText('One chart of the sheet “Cities” is left out: “Rain in depth” (surface).')).toBeVisible();
+  await expect(page.getByText('2 formulas have no saved results and were computed here')).toBeVisible();
+  const [cells = '', large = ''] = pagesOf(await saveResult(page, 'rain.pdf'));
+  for (const words of ['Rain 3 Checked by hand', 'Sum 44', 'Rain by city', 'Pune', 'Delhi'])
+    expect(cells).toContain(words);
+  expect(cells).not.toContain('in depth');
+  expect(large).toMatch(/^Rain on a page .*Pune.*Delhi/);
 });

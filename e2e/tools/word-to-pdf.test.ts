@@ -331,13 +331,13 @@ test('a chart is drawn with its words as text, and one of another kind is named'
   const relation = (id: string) => `<Relationship Id="${id}" Type="${type}" Target="${id}.xml"/>`;
   const extra = {
     'word/_rels/document.xml.rels': bytes(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('bars')}${relation('radar')}</Relationships>`,
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('bars')}${relation('surface')}</Relationships>`,
     ),
     'word/bars.xml': bytes(chart('barChart')),
-    'word/radar.xml': bytes(chart('radarChart')),
+    'word/surface.xml': bytes(chart('surfaceChart')),
   };
   await page.goto('/tools/word-to-pdf');
-  await chooseFiles(page, [docx('rain.docx', makeDocx({ body: place('bars') + place('radar'), extra }))]);
+  await chooseFiles(page, [docx('rain.docx', makeDocx({ body: place('bars') + place('surface'), extra }))]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await expect(page.getByText('One chart is left out: an empty frame stands in the place.')).toBeVisible();
   const pdf = await saveBlob(page, 'rain.pdf');

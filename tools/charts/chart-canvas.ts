@@ -118,9 +118,16 @@ export class ChartCanvas {
     this.items.push({ kind: 'path', start, steps, ...(fill && { fill }), ...(stroke && { stroke }) });
   }
 
-  dot({ x, y }: Point, radius: number, color: Rgb): void {
+  /** `alpha` is how solid it is, from 0 to 1. */
+  dot({ x, y }: Point, radius: number, color: Rgb, alpha = 1): void {
     const box = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
-    this.items.push({ kind: 'fill', box, color, radii: [radius, radius, radius, radius] });
+    this.items.push({
+      kind: 'fill',
+      box,
+      color,
+      radii: [radius, radius, radius, radius],
+      ...(alpha < 1 && { alpha }),
+    });
   }
 }
 

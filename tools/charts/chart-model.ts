@@ -21,9 +21,13 @@ export interface ChartSeries {
   /** Line through its points, or around its bars and slices. */
   line: { color: Rgb; width: number } | undefined;
   hasMarkers: boolean;
+  /** Its line is bent through its points. */
+  isSmooth: boolean;
   values: readonly ChartValue[];
-  /** Of scatter charts. */
+  /** Of scatter and bubble charts. */
   xs: readonly ChartValue[];
+  /** Of bubble charts. */
+  sizes: readonly ChartValue[];
   /** Points with a colour of their own. */
   pointFills: ReadonlyMap<number, Rgb>;
   labels: DataLabels | undefined;
@@ -32,7 +36,7 @@ export interface ChartSeries {
 
 /** Series that are drawn alike, on one value axis. */
 export interface ChartPlot {
-  kind: 'bar' | 'line' | 'area' | 'pie' | 'scatter';
+  kind: 'bar' | 'line' | 'area' | 'pie' | 'scatter' | 'bubble' | 'radar';
   stacking: 'none' | 'stacked' | 'percent';
   /** Bars from left to right. */
   isHorizontal: boolean;
@@ -45,7 +49,30 @@ export interface ChartPlot {
   /** Degrees from the top, with the clock. */
   firstAngle: number;
   isSecondary: boolean;
+  /** Of stock charts: a line from the highest value of a category to the lowest. */
+  highLow: { color: Rgb; width: number } | undefined;
+  /** Of stock charts: boxes from the first series to the last. */
+  upDown: UpDownBars | undefined;
+  bubbles: BubbleLook;
+  /** Of radar charts. */
+  isFilled: boolean;
   series: readonly ChartSeries[];
+}
+
+/** How boxes between the first and the last series look: where the last is higher, and where it is lower. */
+export interface UpDownBars {
+  up: Rgb | undefined;
+  down: Rgb | undefined;
+  line: { color: Rgb; width: number } | undefined;
+  /** In widths of a box. */
+  gap: number;
+}
+
+export interface BubbleLook {
+  /** 1 is a quarter of the shorter side for the largest. */
+  scale: number;
+  /** Sizes are widths, not areas. */
+  isWidth: boolean;
 }
 
 export interface ValueAxis {
@@ -76,7 +103,7 @@ export interface Chart {
   plots: readonly ChartPlot[];
   categories: readonly string[];
   categoryAxis: CategoryAxis;
-  /** Of scatter charts, in place of the category axis. */
+  /** Of scatter and bubble charts, in place of the category axis. */
   xAxis: ValueAxis | undefined;
   valueAxis: ValueAxis;
   secondaryAxis: ValueAxis | undefined;

@@ -6,7 +6,7 @@ import type { CategoryAxis, ValueAxis } from './chart-model.ts';
 import type { ChartPlane } from './chart-plane.ts';
 import { showNumber } from './show-number.ts';
 
-const gridline: { color: Rgb; width: number } = { color: [0.85, 0.85, 0.85], width: 0.75 };
+export const gridline: { color: Rgb; width: number } = { color: [0.85, 0.85, 0.85], width: 0.75 };
 export const axisLine: { color: Rgb; width: number } = { color: [0.7, 0.7, 0.7], width: 0.75 };
 
 /** Between an axis and its labels, in sizes of the font. */

@@ -8,8 +8,10 @@ const series = (values: ChartSeries['values'], more: Partial<ChartSeries> = {}):
   fill: [0, 0, 1],
   line: undefined,
   hasMarkers: false,
+  isSmooth: false,
   values,
   xs: [],
+  sizes: [],
   pointFills: new Map(),
   labels: undefined,
   isInLegend: true,
@@ -24,6 +26,10 @@ const plot = (kind: ChartPlot['kind'], all: ChartSeries[], more: Partial<ChartPl
   hole: 0,
   firstAngle: 0,
   isSecondary: false,
+  highLow: undefined,
+  upDown: undefined,
+  bubbles: { scale: 1, isWidth: false },
+  isFilled: false,
   series: all,
   ...more,
 });
@@ -85,14 +91,64 @@ it('puts stacked values on each other, and shares of a whole to its top', () => 
 });
 
 it('leaves a gap where a value of a line is missing, and parts a pie', () => {
-  const line = { color: [1, 0, 0] as const, width: 2 };
   expect(drawn([plot('line', [series([1, 2, undefined, 4, 5], { line })])]).paths).toHaveLength(2);
   expect(drawn([plot('pie', [series([1, 3, undefined])])]).paths).toHaveLength(2);
 });
 
+const line = { color: [1, 0, 0] as const, width: 2 };
+
+it('bends a smooth line through its points', () => {
+  const { paths } = drawn([plot('line', [series([1, 3, 2], { line, isSmooth: true })])]);
+  const straight = drawn([plot('line', [series([1, 3, 2], { line })])]).paths;
+  expect(paths[0]?.steps.map(({ to }) => to)).toEqual(straight[0]?.steps.map(({ to }) => to));
+  expect(paths[0]?.steps.every(({ curve }) => curve)).toBe(true);
+  expect(straight[0]?.steps.some(({ curve }) => curve)).toBe(false);
+});
+
+it('draws a radar chart as closed lines around its middle', () => {
+  const { paths, texts } = drawn([plot('radar', [series([1, 2, 3], { line }), series([3, undefined, 1], { line })])]);
+  const own = paths.filter(({ stroke }) => stroke?.color === line.color);
+  const [closed, ...open] = own;
+  expect(closed?.steps.at(-1)?.to).toEqual(closed?.start);
+  // The second series has a gap, and no line over it.
+  expect(open.flatMap(({ steps }) => steps)).toEqual([]);
+  expect(texts).toEqual(expect.arrayContaining(['North', 'South', 'East', '4']));
+  const filled = drawn([plot('radar', [series([1, 2, 3])], { isFilled: true })]).paths;
+  expect(filled.filter(({ fill }) => fill)).toHaveLength(1);
+});
+
+it('draws bubbles with areas as large as their sizes', () => {
+  const bubbles = plot('bubble', [series([1, 2, 3], { xs: [1, 2, 3], sizes: [4, 1, -1] })]);
+  const items = drawChart({ ...chart([bubbles]), xAxis: axis }, box, (text, size) => text.length * size * 0.5);
+  const dots = items
+    .flatMap((item): readonly DrawnItem[] => (item.kind === 'clip' ? item.items : [item]))
+    .flatMap((item) => (item.kind === 'fill' && item.radii ? [item.box.width] : []));
+  expect(dots).toHaveLength(2);
+  expect(dots[0]).toBeCloseTo((dots[1] ?? 0) * 2);
+});
+
+it('draws prices of days as lines from low to high with boxes from first to last', () => {
+  const fill = line.color;
+  const prices = [
+    [2, 4],
+    [5, 5],
+    [1, 1],
+    [4, 2],
+  ].map((values) => series(values, { fill }));
+  const upDown = { up: [0, 1, 0] as const, down: [1, 0, 1] as const, line: undefined, gap: 1 };
+  const { inner, bars } = drawn([plot('line', prices, { highLow: line, upDown })]);
+  const ranges = inner.flatMap((item) => (item.kind === 'line' && item.color === line.color ? [item] : []));
+  expect(ranges).toHaveLength(2);
+  const colors = inner.flatMap((item) => (item.kind === 'fill' && item.box.width > 10 ? [item.color] : []));
+  expect(colors).toEqual([upDown.up, upDown.down]);
+  const [up] = bars;
+  const [range] = ranges;
+  expect(Math.abs((range?.to.y ?? 0) - (range?.from.y ?? 0))).toBeCloseTo(((up?.height ?? 0) / 2) * 4);
+});
+
 it('draws what there is of empty, flat and hostile charts, in numbers that a PDF has', () => {
   const plots = [series([]), series([0, 0]), series([1e300, -1e300]), series([undefined])].flatMap((its) =>
-    (['bar', 'line', 'area', 'pie'] as const).map((kind) => plot(kind, [its])),
+    (['bar', 'line', 'area', 'pie', 'radar', 'bubble'] as const).map((kind) => plot(kind, [its])),
   );
   for (const its of plots) {
     const { inner } = drawn([its]);

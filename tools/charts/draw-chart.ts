@@ -4,6 +4,7 @@ import type { Chart, MeasureText } from './chart-model.ts';
 import { drawLegend } from './draw-legend.ts';
 import { drawPie } from './draw-pie.ts';
 import { drawPlots } from './draw-plots.ts';
+import { drawRadar } from './draw-radar.ts';
 
 /** Nothing can be told apart in a smaller box. */
 const leastSide = 12;
@@ -40,6 +41,7 @@ export function drawChart(chart: Chart, box: Box, measure: MeasureText): DrawnIt
   const rest = drawLegend(canvas, chart, drawTitle(canvas, { ...chart, titleSize: chart.titleSize * shrink }, area));
   const [first] = chart.plots;
   if (first?.kind === 'pie') drawPie(canvas, first, rest, chart.categories);
+  else if (first?.kind === 'radar') drawRadar(canvas, chart, rest);
   else drawPlots(canvas, chart, rest);
   // Labels that find no room beside what they name are cut off at the edge.
   return [{ kind: 'clip', box, items: canvas.items }];

@@ -15,7 +15,7 @@ interface LegendEntry {
 const mostEntries = 60;
 
 function entryOf(plot: ChartPlot, series: ChartSeries): LegendEntry[] {
-  const isLined = plot.kind === 'line' || plot.kind === 'scatter';
+  const isLined = plot.kind === 'line' || plot.kind === 'scatter' || (plot.kind === 'radar' && !plot.isFilled);
   const color = isLined ? (series.line?.color ?? series.fill) : (series.fill ?? series.line?.color);
   if (!series.isInLegend || color === undefined) return [];
   const isLine = isLined && series.line !== undefined;

@@ -12,7 +12,8 @@ import {
   tickLabels,
   uprightRoom,
 } from './draw-axes.ts';
-import { drawAreas, drawBars, drawLines, drawScatter, type Ground } from './draw-series.ts';
+import { drawRanges } from './draw-ranges.ts';
+import { drawAreas, drawBars, drawBubbles, drawLines, drawScatter, type Ground } from './draw-series.ts';
 import { rangeOf, spansOf, type Span } from './stack-values.ts';
 
 interface MeasuredPlot {
@@ -40,7 +41,7 @@ function valueScale(plots: readonly MeasuredPlot[], axis: ValueAxis, room: numbe
 }
 
 /** Areas lie behind bars, and bars behind lines. */
-const layers: readonly ChartPlot['kind'][] = ['area', 'bar', 'line', 'scatter'];
+const layers: readonly ChartPlot['kind'][] = ['area', 'bar', 'line', 'scatter', 'bubble'];
 
 const lineAt = (ground: Ground): void => {
   const { canvas, plane, scale } = ground;
@@ -148,7 +149,10 @@ export function drawPlots(canvas: ChartCanvas, chart: Chart, area: Box): void {
       const ground = groundOf(plot);
       if (layer === 'area') drawAreas(ground, plot, spans);
       else if (layer === 'bar') drawBars(ground, plot, spans);
-      else if (layer === 'line') drawLines(ground, plot, spans);
+      else if (layer === 'line') {
+        drawRanges(ground, plot);
+        drawLines(ground, plot, spans);
+      } else if (scales.x && layer === 'bubble') drawBubbles(ground, plot, scales.x);
       else if (scales.x) drawScatter(ground, plot, scales.x);
     }
   }

@@ -62,6 +62,19 @@ export function drawBars(ground: Ground, plot: ChartPlot, spans: readonly (reado
 
 const stepsTo = (points: readonly Point[]): PathStep[] => points.map((to) => ({ to }));
 
+/** Curves through points, each as steep there as the line between its neighbours (Catmull-Rom). */
+function smoothSteps(points: readonly Point[]): PathStep[] {
+  return points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const [before, after] = [points[index - 1] ?? from, points[index + 2] ?? to];
+    const curve = [
+      { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 },
+      { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 },
+    ] as const;
+    return { to, curve };
+  });
+}
+
 /** Runs of points without a gap between them. */
 function runsOf(points: readonly (Point | undefined)[], isSpanning: boolean): Point[][] {
   const runs: Point[][] = [[]];
@@ -76,8 +89,10 @@ function runsOf(points: readonly (Point | undefined)[], isSpanning: boolean): Po
 function drawPoints(ground: Ground, series: ChartSeries, points: readonly (Point | undefined)[]): void {
   const { canvas, chart } = ground;
   const stroke = series.line;
-  for (const [start, ...others] of runsOf(points, chart.blanks === 'span'))
-    if (start) canvas.path(start, stepsTo(others), { stroke });
+  for (const run of runsOf(points, chart.blanks === 'span')) {
+    const [start, ...others] = run;
+    if (start) canvas.path(start, series.isSmooth ? smoothSteps(run) : stepsTo(others), { stroke });
+  }
   points.forEach((point, index) => {
     if (point === undefined) return;
     const color = series.pointFills.get(index) ?? series.fill ?? stroke?.color;
@@ -121,5 +136,34 @@ export function drawScatter(ground: Ground, plot: ChartPlot, xScale: Scale): voi
       return plane.at(x + width * share, scale.shareOf(value));
     });
     drawPoints(ground, series, points);
+  }
+}
+
+/** The largest bubble has a diameter of a quarter of the shorter side, as in Excel. */
+const largestShare = 0.25;
+
+export function drawBubbles(ground: Ground, plot: ChartPlot, xScale: Scale): void {
+  const { plane, scale, canvas, chart } = ground;
+  const { x, width, height } = plane.area;
+  const { scale: wish, isWidth } = plot.bubbles;
+  // Negative sizes are not drawn.
+  const sizeAt = (series: ChartSeries, index: number): number => Math.max(0, series.sizes[index] ?? 0);
+  const largest = plot.series.reduce(
+    (most, series) => series.values.reduce<number>((its, _, index) => Math.max(its, sizeAt(series, index)), most),
+    0,
+  );
+  const radius = (Math.min(width, height) * largestShare * wish) / 2;
+  if (largest <= 0) return;
+  for (const series of plot.series) {
+    series.values.forEach((value, index) => {
+      const its = series.xs[index];
+      const share = sizeAt(series, index) / largest;
+      const color = series.pointFills.get(index) ?? series.fill;
+      if (value === undefined || its === undefined || share <= 0 || color === undefined) return;
+      const at = plane.at(x + width * Math.min(1, Math.max(0, xScale.shareOf(its))), scale.shareOf(value));
+      // Those behind others are seen.
+      canvas.dot(at, radius * (isWidth ? share : Math.sqrt(share)), color, 0.75);
+      canvas.text(labelOf(series, { value, category: chart.categories[index] ?? '' }), at);
+    });
   }
 }

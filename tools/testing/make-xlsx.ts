@@ -21,6 +21,8 @@ export interface MadeSheet {
   after?: string;
   /** Relationships of the sheet, as XML. */
   relationships?: string;
+  /** A sheet that is a chart and has no cells. */
+  isChart?: boolean;
 }
 
 export interface MadeWorkbook {
@@ -36,6 +38,8 @@ export interface MadeWorkbook {
   /** The inside of `<definedNames>`. */
   names?: string;
   workbookAttributes?: string;
+  /** Attributes of `<calcPr>`. */
+  computing?: string;
   /** Other parts by their paths. */
   parts?: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 }
@@ -65,7 +69,8 @@ function cellXml(cell: MadeCell, reference: string): string {
   return `<c r="${reference}"${look} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-function sheetXml({ rows, rowAttributes = {}, before = '', after = '' }: MadeSheet): string {
+function sheetXml({ rows, rowAttributes = {}, before = '', after = '', isChart = false }: MadeSheet): string {
+  if (isChart) return `${head}<chartsheet ${main} xmlns:r="${office}">${before}${after}</chartsheet>`;
   const data = rows.map((cells, row) => {
     const inside = cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`)).join('');
     return `<row r="${row + 1}" ${rowAttributes[row] ?? ''}>${inside}</row>`;
@@ -105,19 +110,19 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A workbook as Excel would save it, with the parts that tests need and no others. */
 export function makeXlsx(workbook: MadeWorkbook): Uint8Array<ArrayBuffer> {
-  const { sheets, names = '', workbookAttributes = '', parts = {} } = workbook;
+  const { sheets, names = '', workbookAttributes = '', computing = '', parts = {} } = workbook;
   const listed = sheets.map(({ name, state }, place) => {
     const hidden = state === undefined ? '' : ` state="${state}"`;
     return `<sheet name="${escaped(name)}" sheetId="${place + 1}"${hidden} r:id="rId${place + 1}"/>`;
   });
-  const own = sheets.map((_, place) =>
-    relationship(`rId${place + 1}`, 'worksheet', `worksheets/sheet${place + 1}.xml`),
+  const own = sheets.map(({ isChart }, place) =>
+    relationship(`rId${place + 1}`, isChart ? 'chartsheet' : 'worksheet', `worksheets/sheet${place + 1}.xml`),
   );
   const files: Zippable = {
     '[Content_Types].xml': encode(`${head}<Types/>`),
     '_rels/.rels': encode(relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml'))),
     'xl/workbook.xml': encode(
-      `${head}<workbook ${main} xmlns:r="${office}"><workbookPr ${workbookAttributes}/>${list('sheets', listed.join(''))}${list('definedNames', names)}</workbook>`,
+      `${head}<workbook ${main} xmlns:r="${office}"><workbookPr ${workbookAttributes}/>${list('sheets', listed.join(''))}${list('definedNames', names)}<calcPr ${computing}/></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': encode(
       relationships(

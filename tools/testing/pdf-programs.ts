@@ -10,8 +10,11 @@ export const textOfPdf = async (pdf: Blob): Promise<string> =>
   ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8'], ['-']);
 
 /** Output of poppler for a PDF: its facts, a line each; or its fonts. */
-export const factsOfPdf = async (pdf: Blob, program: 'pdfinfo' | 'pdffonts'): Promise<string> =>
-  ask(program, await bytesOf(pdf), []);
+export const factsOfPdf = async (
+  pdf: Blob,
+  program: 'pdfinfo' | 'pdffonts',
+  options: readonly string[] = [],
+): Promise<string> => ask(program, await bytesOf(pdf), options);
 
 /** Where links lead out of a PDF, a line each with its page. */
 export const addressesOfPdf = async (pdf: Blob): Promise<string> => ask('pdfinfo', await bytesOf(pdf), ['-url']);

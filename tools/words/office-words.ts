@@ -71,9 +71,11 @@ function textOfRow({ cells }: SheetRow, look: ValueSetting): string {
 export async function readExcelWords(blob: Blob, collector: PartCollector): Promise<void> {
   const { sheets, countsFrom1904 } = readWorkbook(new Uint8Array(await (await openOfficeFile({ blob })).arrayBuffer()));
   const look = setting(countsFrom1904);
-  for (const { name, rows, textBoxes } of sheets) {
+  for (const { name, rows, objects } of sheets) {
     const lines = rows.map((row) => textOfRow(row, look)).filter(Boolean);
-    const boxes = textBoxes.map(({ runs }) => runs.map(({ text }) => text).join(''));
+    const boxes = objects.flatMap((object) =>
+      object.kind === 'text' ? object.box.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) : [],
+    );
     if (lines.length + boxes.length > 0) collector.add(null, [name, ...lines, ...boxes].join('\n'));
   }
 }

@@ -261,4 +261,29 @@ describe('pictures and texts over the cells', () => {
     ];
     expect(await colorsAt(workbook, places)).toEqual([[0, 0, 255], white, [0, 0, 255], [0, 255, 0]]);
   });
+
+  it('have each paragraph at its side, and the whole in the middle where the box says so', async () => {
+    const paragraph = (side: string, text: string): string =>
+      `<a:p><a:pPr algn="${side}"/><a:r><a:t>${text}</a:t></a:r></a:p>`;
+    const shape = (at: string): string =>
+      `<xdr:sp><xdr:txBody><a:bodyPr anchor="${at}"/>${paragraph('l', 'one')}${paragraph('r', 'two')}</xdr:txBody></xdr:sp>`;
+    const tall = (column: number, inside: string): string => anchor(inside, column).replace('381000', '1524000');
+    const drawing = `<xdr:wsDr xmlns:xdr="x" xmlns:a="a">${tall(1, shape('t'))}${tall(4, shape('ctr'))}</xdr:wsDr>`;
+    const { blob } = await printed(
+      oneSheet(
+        [['x']],
+        {
+          ...sheet,
+          after: '<drawing r:id="rId1"/>',
+          relationships: relationship('rId1', 'drawing', '../drawings/d.xml'),
+        },
+        { parts: { 'xl/drawings/d.xml': drawing } },
+      ),
+    );
+    const words = await wordBoxesOfPdf(blob);
+    const [one, two] = ['one', 'two'].map((text) => words.filter((word) => word.text === text));
+    expect(two?.[0]?.xMin).toBeGreaterThan((one?.[0]?.xMax ?? Infinity) + 10);
+    expect(two?.[0]?.yMin).toBeGreaterThan(one?.[0]?.yMin ?? Infinity);
+    expect(one?.[1]?.yMin).toBeGreaterThan((one?.[0]?.yMin ?? Infinity) + 30);
+  });
 });

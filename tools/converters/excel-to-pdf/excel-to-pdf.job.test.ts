@@ -175,10 +175,10 @@ describe('what is left out', () => {
     expect(JSON.stringify(await outlineOfPdf(blob))).toMatch(/Shown.*Last/);
   });
 
-  it('are formulas without results and charts, with a note', async () => {
-    const rows = [[{ xml: '<f>SUM(B1:B2)</f>' }, 'shown']];
+  it('are formulas that cannot be computed and charts, with a note', async () => {
+    const rows = [[{ xml: '<f>UNKNOWN(B1:B2)</f>' }, 'shown']];
     const drawing =
-      '<xdr:wsDr xmlns:xdr="x" xmlns:c="c"><xdr:twoCellAnchor><xdr:graphicFrame><c:chart/></xdr:graphicFrame></xdr:twoCellAnchor></xdr:wsDr>';
+      '<xdr:wsDr xmlns:xdr="x" xmlns:c="c"><xdr:twoCellAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:twoCellAnchor></xdr:wsDr>';
     const sheet = {
       after: '<drawing r:id="rId1"/>',
       relationships: relationship('rId1', 'drawing', '../drawings/d.xml'),
@@ -186,7 +186,7 @@ describe('what is left out', () => {
     const { notes } = await printed({ ...oneSheet(rows, sheet), parts: { 'xl/drawings/d.xml': drawing } });
     expect(notes).toEqual([
       'One formula of the sheet “Sheet1” has no saved result and is left empty: save the workbook in Excel to have them.',
-      'One chart of the sheet “Sheet1” is left out.',
+      'One chart of the sheet “Sheet1” is left out: missing.',
     ]);
   });
 });
@@ -218,6 +218,24 @@ describe('pages', () => {
     expect((await pagesOf(blob))[0]).toMatch(/^column 0 .* column 19$/);
     const upright = await printed(oneSheet(rows), { orientation: 'portrait', scaling: 'actual', pageSize: 'Letter' });
     expect(await factsOfPdf(upright.blob, 'pdfinfo')).toMatch(/Pages: +2\n[^]*Page size: +612 x 792/);
+  });
+
+  it('go side by side where one page would be too small to be read, and a note says so', async () => {
+    const row = (count: number) => [Array.from({ length: count }, (_, column) => `column ${column}`)];
+    // A page of A4 in landscape has room for some 40 columns at 40 %.
+    const fitting = await printed(oneSheet(row(38)));
+    expect(await pagesOf(fitting.blob)).toHaveLength(1);
+    expect(fitting.notes).toEqual([]);
+    const wide = await printed(oneSheet(row(90)));
+    const pages = await pagesOf(wide.blob);
+    expect(pages.join(' ')).toBe(row(90).flat().join(' '));
+    expect(wide.notes).toEqual([
+      'The sheet “Sheet1” is too wide to be read on one page: at 40 % it goes over 3 pages side by side.',
+    ]);
+    const [word] = await wordBoxesOfPdf(wide.blob);
+    expect((word?.yMax ?? 0) - (word?.yMin ?? 0)).toBeGreaterThan(4);
+    const actual = await printed(oneSheet(row(90)), { scaling: 'actual' });
+    expect(actual.notes).toEqual([]);
   });
 
   it('follow the scale of the file where that is chosen', async () => {
@@ -313,29 +331,4 @@ describe('CSV files', () => {
     expect(await pagesOf(blob)).toEqual(['für 1']);
     expect(notes).toEqual(['old.csv is not in Unicode and was read as Windows-1252: look at its accented letters.']);
   });
-});
-
-it('names the form controls of a sheet as left out', async () => {
-  const controls = [1, 2].map((at) => relationship(`rIdC${at}`, 'ctrlProp', `../ctrlProps/ctrlProp${at}.xml`)).join('');
-  const comment = '<x:ClientData ObjectType="Note"/>';
-  // Excel does not close the line breaks of a caption.
-  const caption = '<v:textbox><div><font>Two<br>\n lines</font></div></v:textbox>';
-  const old = `<xml xmlns:x="urn:schemas-microsoft-com:office:excel">${comment}${caption}<x:ClientData ObjectType="Checkbox"/></xml>`;
-  const file = makeXlsx({
-    sheets: [
-      { name: 'New', rows: [['Words']], relationships: controls },
-      { name: 'Old', rows: [['Words']], relationships: relationship('rIdV', 'vmlDrawing', '../drawings/vml1.vml') },
-      { name: 'Noted', rows: [['Words']], relationships: relationship('rIdV', 'vmlDrawing', '../drawings/vml2.vml') },
-    ],
-    parts: { 'xl/drawings/vml1.vml': old, 'xl/drawings/vml2.vml': `<xml xmlns:x="urn:x">${comment}</xml>` },
-  });
-  const { results } = await excelToPdf(
-    [{ name: 'a.xlsx', blob: new Blob([file]) }],
-    excelToPdfDefaults,
-    () => undefined,
-  );
-  expect(results[0]?.notes).toEqual([
-    '2 form controls of the sheet “New” are left out.',
-    'One form control of the sheet “Old” is left out.',
-  ]);
 });

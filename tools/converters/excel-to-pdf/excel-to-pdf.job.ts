@@ -1,4 +1,5 @@
 import { openOfficeFile } from '../../engines/office-protection/open-office-file.ts';
+import { loadFormulaEngine } from '../../engines/formula-engine.ts';
 import { decodeText } from '../../runner/decode-text.ts';
 import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
@@ -24,11 +25,17 @@ const openedBytes = async (file: JobFile) => new Uint8Array(await (await openOff
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
 
+/** Most files hold the results of their formulas; the engine is loaded for the others alone. */
+async function readWithResults(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+  const workbook = readWorkbook(bytes);
+  return workbook.lacksResults ? readWorkbook(bytes, await loadFormulaEngine()) : workbook;
+}
+
 async function readFile(file: JobFile): Promise<Workbook> {
   const { name, blob } = file;
   if (blob.size === 0) throw unusable.empty();
   const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
-  if (isWorkbook(start)) return readWorkbook(await openedBytes(file));
+  if (isWorkbook(start)) return readWithResults(await openedBytes(file));
   if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
   const { text, isGuessed } = await decodeText(blob);
   const workbook = readCsv(text, nameOf(name));
@@ -78,7 +85,10 @@ async function convert(
   const values = valueSetting(workbook);
   const planned = await planSheets({ workbook, sheets, options, fonts, values });
   const { pages, pictures } = planned;
-  if (pages.length === 0) throw new UnusableFile('has no cells that show anything.');
+  if (pages.length === 0) {
+    const hasChart = sheets.some(({ chartSheet }) => chartSheet);
+    throw new UnusableFile(`has no cells that show anything${hasChart ? ', and no chart that can be drawn' : ''}.`);
+  }
   const setting = { fonts, hasFooter: options.hasFooter, facts: factsOf(file, values) };
   await prepareMargins(pages, setting);
   const firstPages = new Map<string, number>();

@@ -8,7 +8,7 @@ import { excelToPdfDefaults, excelToPdfKinds, type ExcelToPdfOptions } from './e
 const excelToPdf: Tool<ExcelToPdfOptions> = {
   slug: 'excel-to-pdf',
   title: 'Excel to PDF',
-  lead: 'Prints the sheets of a workbook, with their formats, colours, merged cells and pictures. CSV files become tables.',
+  lead: 'Prints the sheets of a workbook, with their formats, colours, merged cells, pictures and charts. CSV files become tables.',
   action: 'Convert',
   mode: 'each',
   accepts: {

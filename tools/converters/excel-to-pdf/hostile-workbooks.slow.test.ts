@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
-import { makeXlsx } from '../../testing/make-xlsx.ts';
+import { makeXlsx, relationship } from '../../testing/make-xlsx.ts';
 import { oneSheet, pagesOf, printed, printedFile, printFile } from '../../testing/print-workbook.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
@@ -153,6 +153,16 @@ describe('odd files are printed for what they hold', () => {
     expect(await pagesOf(blob)).toHaveLength(1);
   });
 
+  it('formulas without results outside the sheet, and columns of any width', async () => {
+    const formula = '<f>1+1</f>';
+    const cells = ['2147483648', '1048577', '-1', '0'].map(
+      (row) => `<row r="${row}"><c r="B${row}">${formula}</c></row>`,
+    );
+    const format = '<sheetFormatPr baseColWidth="1e308" defaultColWidth="1e308"/>';
+    const xml = `<worksheet>${format}<sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFE1">${formula}</c></row>${cells.join('')}</sheetData></worksheet>`;
+    expect(await pagesOf((await printedFile(withSheet(xml), 'outside.xlsx')).blob)).toEqual(['7']);
+  });
+
   it('formats that are none show the value', async () => {
     const formats = `<numFmt numFmtId="200" formatCode="[[[;;;;;&quot;"/><numFmt numFmtId="201" formatCode="${'#,'.repeat(2000)}0"/>`;
     const { blob } = await printed(
@@ -174,7 +184,7 @@ describe('odd files are printed for what they hold', () => {
     const fetched = vi.fn(fetchFromDisk);
     vi.stubGlobal('fetch', fetched);
     const anchor = (id: string) =>
-      `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>0</xdr:row></xdr:from><xdr:ext cx="9999999999999" cy="9999999999999"/><a:blip r:embed="${id}"/></xdr:oneCellAnchor>`;
+      `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>0</xdr:row></xdr:from><xdr:ext cx="9999999999999" cy="9999999999999"/><xdr:pic><a:blip r:embed="${id}"/></xdr:pic></xdr:oneCellAnchor>`;
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
     const target = (id: string, place: string) => `<Relationship Id="${id}" Type="${office}/image" Target="${place}"/>`;
     const external = target('rId2', 'https://example.com/p.png').replace('/>', ' TargetMode="External"/>');
@@ -198,6 +208,62 @@ describe('odd files are printed for what they hold', () => {
     for (const [address] of fetched.mock.calls) expect(String(address)).toMatch(/^file:/);
     vi.stubGlobal('fetch', fetchFromDisk);
   });
+
+  /** A workbook whose sheet has a drawing with this inside, a chart, and a drawing of controls. */
+  const withDrawing = (inside: string, chart: string, controls = '<xml/>') =>
+    oneSheet(
+      [
+        ['x', 1],
+        ['y', 2],
+      ],
+      {
+        after: '<drawing r:id="rId1"/>',
+        relationships: `${relationship('rId1', 'drawing', '../drawings/d.xml')}${relationship('rId2', 'vmlDrawing', '../drawings/v.vml')}`,
+      },
+      {
+        names:
+          '<definedName name="Round">Round</definedName><definedName name="All">Sheet1!$A$1:$XFD$1048576</definedName>',
+        parts: {
+          'xl/drawings/d.xml': `<wsDr>${inside}</wsDr>`,
+          'xl/drawings/v.vml': controls,
+          'xl/drawings/_rels/d.xml.rels': `<Relationships>${relationship('rId1', 'chart', '../charts/c.xml')}</Relationships>`,
+          'xl/charts/c.xml': `<chartSpace><chart><plotArea>${chart}</plotArea></chart></chartSpace>`,
+        },
+      },
+    );
+  const frame = '<graphicFrame><graphic><graphicData><chart id="rId1"/></graphicData></graphic></graphicFrame>';
+  const at = (column: number, row: number): string => `<col>${column}</col><row>${row}</row>`;
+  const anchored = (inside: string, to = at(5, 12)): string =>
+    `<twoCellAnchor><from>${at(1, 1)}</from><to>${to}</to>${inside}</twoCellAnchor>`;
+  const series = (reference: string): string => `<ser><val><numRef><f>${reference}</f></numRef></val></ser>`;
+
+  it('drawings with groups without end, sizes that are none and places outside', async () => {
+    const depth = 50_000;
+    const group = '<grpSp><grpSpPr><xfrm><chOff x="0" y="0"/><chExt cx="1" cy="1"/></xfrm></grpSpPr>';
+    const deep = group.repeat(depth) + frame + '</grpSp>'.repeat(depth);
+    const huge =
+      '<sp><spPr><xfrm><off x="1e300" y="-1e300"/><ext cx="1e300" cy="1e300"/></xfrm></spPr><txBody><p><r><t>far</t></r></p></txBody></sp>';
+    const drawing = `${anchored(deep)}${anchored(`${group}${huge}</grpSp>`)}${anchored(frame, at(-5, -9))}${anchored(frame, '<col>a</col>')}`;
+    const { blob } = await printed(withDrawing(drawing, `<barChart>${series('Sheet1!$B$1:$B$2')}</barChart>`));
+    expect((await pagesOf(blob))[0]).toMatch(/^x 1/);
+  });
+
+  it('charts whose values are everywhere, nowhere and in each other', async () => {
+    const references = ['Round', 'All', 'Sheet1!A:XFD', "(Sheet1!$B$1,Sheet1!$B$2,'", 'Sheet1!', '!!!', '[9]S!A1'];
+    const all = Array.from({ length: 400 }, (_, place) => series(references[place % references.length] ?? ''));
+    const { blob, notes } = await printed(
+      withDrawing(anchored(frame).repeat(2000), `<lineChart>${all.join('')}</lineChart>`),
+    );
+    expect((await pagesOf(blob)).join(' ')).toMatch(/^x 1/);
+    expect(notes).toHaveLength(1);
+  }, 60_000);
+
+  it('controls in a crowd, with lists of a whole sheet', async () => {
+    const control =
+      '<shape><ClientData ObjectType="List"><Anchor>0,0,0,0,2,0,9,0</Anchor><FmlaRange>All</FmlaRange></ClientData></shape>';
+    const { blob } = await printed(withDrawing('', '', `<xml>${control.repeat(3000)}</xml>`));
+    expect((await pagesOf(blob))[0]).toMatch(/^x 1/);
+  }, 60_000);
 
   it('a quote that is never closed takes the rest of a CSV file', async () => {
     const { blob } = await printedFile(`a,"b\nc,d\n${'word '.repeat(20_000)}`, 'open.csv');

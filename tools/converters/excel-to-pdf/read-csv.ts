@@ -101,8 +101,7 @@ export function readCsv(text: string, name: string): Workbook {
     hidesOtherRows: false,
     fitsColumns: true,
     merges: [],
-    pictures: [],
-    textBoxes: [],
+    objects: [],
     links: [],
     print: noPrintSetup,
   };

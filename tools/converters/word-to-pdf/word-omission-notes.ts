@@ -1,5 +1,5 @@
+import { mostPoints } from '../../charts/reading/read-chart.ts';
 import type { DrawnPage } from '../../layout/drawn-pages/drawn-document.ts';
-import { mostPoints } from './reading/read-chart.ts';
 import type { LeftOut } from './rendering/render-context.ts';
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);

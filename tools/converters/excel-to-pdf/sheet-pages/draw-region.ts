@@ -5,12 +5,15 @@ import type {
   CellBorders,
   CellRange,
   CellStyle,
+  ObjectPlace,
   Sheet,
-  SheetPicture,
   SheetRow,
 } from '../workbook/workbook-model.ts';
+import { placeFrom } from '../workbook/sorted-places.ts';
 import { CellFills } from './cell-fills.ts';
 import { drawCellText } from './draw-text.ts';
+import { drawControl } from './draw-control.ts';
+import { chartItems } from './draw-sheet-chart.ts';
 import { drawTextBox } from './draw-text-box.ts';
 import { drawLine, EdgeLines } from './edge-lines.ts';
 import { mergeAt, type MergeIndex } from './merges.ts';
@@ -38,15 +41,8 @@ export interface MeasuredSheet {
 }
 
 /** The place of the first row that is not before this one. */
-function firstRowFrom(rows: readonly SheetRow[], index: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.index ?? 0) < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstRowFrom = (rows: readonly SheetRow[], index: number): number =>
+  placeFrom(rows, index, ({ index: its }) => its);
 
 const isIn = (column: number, { left, right }: CellRange): boolean => column >= left && column <= right;
 
@@ -59,6 +55,25 @@ const shared = (one: CellRange, other: CellRange): CellRange | undefined => {
   };
   return range.top > range.bottom || range.left > range.right ? undefined : range;
 };
+
+/** Where an object stands, in points of the sheet. */
+function boxOfObject({ from, to, isAbsolute, part }: ObjectPlace, { rows, columns }: SheetGrid): Box {
+  const cornerOf = ({ column, row, x, y }: Anchor) => ({
+    // Excel ends an object in its cell where the cell was made smaller.
+    x: columns.start(column) + (isAbsolute ? x : Math.min(x, columns.size(column) || x)),
+    y: rows.start(row) + (isAbsolute ? y : Math.min(y, rows.size(row) || y)),
+  });
+  const start = cornerOf(from);
+  const end = 'row' in to ? cornerOf(to) : { x: start.x + to.width, y: start.y + to.height };
+  const [width, height] = [end.x - start.x, end.y - start.y];
+  if (part === undefined) return { ...start, width, height };
+  return {
+    x: start.x + part.x * width,
+    y: start.y + part.y * height,
+    width: part.width * width,
+    height: part.height * height,
+  };
+}
 
 /** Draws the cells of a range of a sheet, with the sheet's first row and column at the canvas's origin. */
 class RegionDrawer {
@@ -85,7 +100,7 @@ class RegionDrawer {
     this.#drawMergeTexts();
     if (this.#measured.hasGridLines) this.#addGridLines();
     this.#edges.draw(this.#canvas, grid.rows, grid.columns);
-    this.#drawDrawings();
+    this.#drawObjects();
   }
 
   #boxOf({ top, left, bottom, right }: CellRange): Box {
@@ -226,29 +241,18 @@ class RegionDrawer {
     }
   }
 
-  #drawDrawings(): void {
-    const { sheet, pictureNumbers } = this.#measured;
-    for (const { blob, from, to } of sheet.pictures) {
-      const number = pictureNumbers.get(blob);
-      const box = this.#placeOf(from, to);
-      if (number !== undefined) this.#drawOver(box, (canvas) => canvas.picture(number, box));
+  #drawObjects(): void {
+    const { sheet, pictureNumbers, fonts, grid } = this.#measured;
+    for (const object of sheet.objects) {
+      const box = boxOfObject(object, grid);
+      this.#drawOver(box, (canvas) => {
+        const number = object.kind === 'picture' ? pictureNumbers.get(object.blob) : undefined;
+        if (number !== undefined) canvas.picture(number, box);
+        else if (object.kind === 'text') drawTextBox(canvas, object.box, box, fonts);
+        else if (object.kind === 'control') drawControl(canvas, object.control, box, fonts);
+        else if (object.kind === 'chart') canvas.add(chartItems(object.chart, box, fonts));
+      });
     }
-    for (const textBox of sheet.textBoxes) {
-      const box = this.#placeOf(textBox.from, textBox.to);
-      this.#drawOver(box, (canvas) => drawTextBox(canvas, textBox, box, this.#measured.fonts));
-    }
-  }
-
-  /** Where something stands that is drawn over the cells. */
-  #placeOf(from: Anchor, to: SheetPicture['to']): Box {
-    const { rows, columns } = this.#measured.grid;
-    const cornerOf = (anchor: Anchor) => ({
-      x: columns.start(anchor.column) + Math.min(anchor.x, columns.size(anchor.column) || anchor.x),
-      y: rows.start(anchor.row) + Math.min(anchor.y, rows.size(anchor.row) || anchor.y),
-    });
-    const start = cornerOf(from);
-    const end = 'row' in to ? cornerOf(to) : { x: start.x + to.width, y: start.y + to.height };
-    return { ...start, width: end.x - start.x, height: end.y - start.y };
   }
 
   /** Draws what lies over the cells as far as it is on this page. */

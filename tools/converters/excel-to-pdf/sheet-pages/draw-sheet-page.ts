@@ -1,12 +1,14 @@
-import type { DrawnItem, DrawnPage, Place } from '../../../layout/drawn-pages/drawn-document.ts';
+import type { Box, DrawnItem, DrawnPage, Place } from '../../../layout/drawn-pages/drawn-document.ts';
 import { contains, parseRange, splitSheetName } from '../workbook/cell-references.ts';
 import type { CellRange } from '../workbook/workbook-model.ts';
+import { chartItems } from './draw-sheet-chart.ts';
 import { drawRegion } from './draw-region.ts';
 import type { PageFacts } from './header-codes.ts';
 import { drawMargins, expectMargins, type PageMargins, pagesFooter } from './page-margins.ts';
 import { mergeAt } from './merges.ts';
 import type { Band } from './page-bands.ts';
 import { PageCanvas } from './page-canvas.ts';
+import type { PagePlan } from './page-plan.ts';
 import type { PlannedPage } from './plan-sheets.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 
@@ -121,11 +123,20 @@ export async function prepareMargins(pages: readonly PlannedPage[], setting: Pag
   await setting.fonts.load();
 }
 
+const boxWithin = ({ paper, margin }: PagePlan): Box => ({
+  x: margin,
+  y: margin,
+  width: paper.width - 2 * margin,
+  height: paper.height - 2 * margin,
+});
+
 /** Draws pages one after the other, each when it is asked for. */
 export function* drawSheetPages(pages: readonly PlannedPage[], setting: PageSetting): Iterable<DrawnPage> {
   for (const [index, page] of pages.entries()) {
     const items: DrawnItem[] = [];
-    for (const region of regionsOf(page)) {
+    const { chart } = page.measured.sheet.chartSheet ?? {};
+    if (chart) items.push(...chartItems(chart, boxWithin(page.plan), setting.fonts));
+    for (const region of chart ? [] : regionsOf(page)) {
       const canvas = canvasOf(page, region, items);
       drawRegion(page.measured, region.range, canvas);
       addLinks(page, region, canvas, pages);

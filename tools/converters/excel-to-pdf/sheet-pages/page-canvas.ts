@@ -64,8 +64,24 @@ export class PageCanvas {
     this.items.push({ kind: 'line', from: move(from), to: move(to), width: width * scale, color, dash });
   }
 
+  /** Lines around a box. */
+  frame(box: Box, look: { color: Rgb; width: number }): void {
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    const corners = [box, { x: right, y: box.y }, { x: right, y: bottom }, { x: box.x, y: bottom }, box];
+    for (const [place, from] of corners.slice(0, -1).entries()) {
+      this.line({ from, to: corners[place + 1] ?? box, ...look });
+    }
+  }
+
   picture(picture: number, box: Box): void {
     this.items.push({ kind: 'picture', picture, box: this.boxOf(box) });
+  }
+
+  /** Adds items that are in points of the sheet. */
+  add(items: readonly DrawnItem[]): void {
+    if (items.length === 0) return;
+    const matrix = [this.#scale, 0, 0, this.#scale, this.#x, this.#y] as const;
+    this.items.push({ kind: 'turn', matrix, items });
   }
 
   /** Clips the drawing of `draw` to the box. */

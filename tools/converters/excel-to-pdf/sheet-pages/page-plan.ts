@@ -20,7 +20,7 @@ const papers: Record<number, readonly [number, number]> = {
 /** A sheet that portrait would make smaller than this is turned. */
 const leastPortrait = 0.75;
 /** Letters of 11 points are then still more than 4 points high. A wider sheet goes over several pages. */
-const leastToFit = 0.4;
+export const leastToFit = 0.4;
 
 /** How one printed range is shared among pages. */
 export interface PagePlan {
@@ -32,6 +32,8 @@ export interface PagePlan {
   columns: Band[];
   titleRows: Band | undefined;
   titleColumns: Band | undefined;
+  /** It was to be fitted to the page's width, but could not be read there. */
+  isTooWide: boolean;
 }
 
 function paperOf({ pageSize }: ExcelToPdfOptions, { paper }: PrintSetup): PageSize {
@@ -124,5 +126,22 @@ export function planPages(setting: PlanSetting): PagePlan {
   const scale = scaleOf(setting, room);
   const isToWidth = options.scaling === 'width' && scale > leastToFit;
   const bands = bandsOf({ grid, range, print: isToWidth ? { ...print, columnBreaks: [] } : print }, room, scale, true);
-  return { paper, margin, scale, ...bands };
+  const isTooWide = options.scaling === 'width' && !isToWidth && bands.columns.length > 1;
+  return { paper, margin, scale, ...bands, isTooWide };
+}
+
+/** The page of a sheet that is a chart. Excel prints it in landscape where the file does not say otherwise. */
+export function planChartPage(print: PrintSetup, options: ExcelToPdfOptions): PagePlan {
+  const upright = paperOf(options, print);
+  const orientation = options.orientation === 'auto' ? (print.orientation ?? 'landscape') : options.orientation;
+  return {
+    paper: orientation === 'landscape' ? turned(upright) : upright,
+    margin: pointsOf(options.margin),
+    scale: 1,
+    rows: [],
+    columns: [],
+    titleRows: undefined,
+    titleColumns: undefined,
+    isTooWide: false,
+  };
 }

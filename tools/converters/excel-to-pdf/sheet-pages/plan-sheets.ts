@@ -1,10 +1,11 @@
 import { UnusableFile } from '../../../runner/refusals.ts';
 import type { ExcelToPdfOptions } from '../excel-to-pdf.options.ts';
 import type { Cell, CellRange, CellStyle, Sheet, Workbook } from '../workbook/workbook-model.ts';
+import { Axis } from './axis.ts';
 import type { MeasuredSheet } from './draw-region.ts';
 import { indexMerges, type MergeIndex } from './merges.ts';
 import type { Band } from './page-bands.ts';
-import { type PagePlan, planPages } from './page-plan.ts';
+import { leastToFit, type PagePlan, planChartPage, planPages } from './page-plan.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 import { measureGrid } from './sheet-grid.ts';
 import { expectTexts, ShownCells } from './shown-cells.ts';
@@ -79,7 +80,7 @@ function filledPages(
     }
   }
   for (const merge of mergeCells.keys()) fill(merge);
-  for (const { from, to } of [...sheet.pictures, ...sheet.textBoxes]) {
+  for (const { from, to } of sheet.objects) {
     const end = 'row' in to ? to : cellsBehind(sheet, from, to);
     fill({ top: from.row, left: from.column, bottom: end.row, right: end.column });
   }
@@ -124,6 +125,9 @@ function widenedNote(name: string, widened: readonly string[]): string {
   return `${columns} made wider, where Excel shows #### for numbers.`;
 }
 
+const tooWideNote = (name: string, pages: number): string =>
+  `The sheet “${name}” is too wide to be read on one page: at ${leastToFit * 100} % it goes over ${pages} pages side by side.`;
+
 class SheetsPlanner {
   readonly #setting: PlanSetting;
   /** Each is in the document once. */
@@ -135,10 +139,12 @@ class SheetsPlanner {
   }
 
   add(sheet: Sheet, cells: ShownCells): void {
+    if (sheet.chartSheet) return this.#addChart(sheet, cells);
     const ranges = printedRanges(sheet);
     const { notes, pictures } = this.planned;
-    for (const { blob } of sheet.pictures) {
-      if (!this.#pictureNumbers.has(blob)) this.#pictureNumbers.set(blob, pictures.push(blob) - 1);
+    for (const object of sheet.objects) {
+      if (object.kind !== 'picture' || this.#pictureNumbers.has(object.blob)) continue;
+      this.#pictureNumbers.set(object.blob, pictures.push(object.blob) - 1);
     }
     const merges = indexMerges(sheet.merges);
     const mergeCells = findMergeCells(sheet);
@@ -148,6 +154,28 @@ class SheetsPlanner {
       for (const letters of this.#addRange(sheet, range, { cells, merges, mergeCells })) widened.add(letters);
     if (this.planned.pages.length === pageCount) notes.push(`The sheet “${sheet.name}” is empty and is left out.`);
     if (widened.size > 0) notes.push(widenedNote(sheet.name, [...widened]));
+  }
+
+  /** A page of a chart alone. One that is not drawn has its note. */
+  #addChart(sheet: Sheet, cells: ShownCells): void {
+    const { options, fonts, values } = this.#setting;
+    if (sheet.chartSheet?.chart === undefined) return;
+    const nothing = new Axis(0, 0, () => 0);
+    const measured: MeasuredSheet = {
+      sheet,
+      grid: { rows: nothing, columns: nothing, widened: [] },
+      merges: indexMerges([]),
+      mergeCells: new Map(),
+      columnStyles: new Map(),
+      cells,
+      fonts,
+      values,
+      hasGridLines: false,
+      pictureNumbers: this.#pictureNumbers,
+    };
+    const cell = { first: 0, last: 0 };
+    const plan = planChartPage(sheet.print, options);
+    this.planned.pages.push({ measured, plan, rows: cell, columns: cell });
   }
 
   /** Answers the columns that had to be widened. */
@@ -173,7 +201,10 @@ class SheetsPlanner {
       pictureNumbers: this.#pictureNumbers,
     };
     const plan = planPages({ grid, range, print: sheet.print, options });
-    for (const page of filledPages(measured, plan)) this.planned.pages.push({ measured, plan, ...page });
+    const filled = filledPages(measured, plan);
+    for (const page of filled) this.planned.pages.push({ measured, plan, ...page });
+    const beside = new Set(filled.map(({ columns }) => columns.first)).size;
+    if (plan.isTooWide && beside > 1) this.planned.notes.push(tooWideNote(sheet.name, beside));
     if (this.planned.pages.length > mostPages) {
       throw new UnusableFile('would fill more than 10,000 pages, more than a browser tab can work on.');
     }

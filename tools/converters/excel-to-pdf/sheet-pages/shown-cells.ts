@@ -1,6 +1,8 @@
 import { showableText } from '../../../pdf/core/showable-text.ts';
 import type { Cell, CellFont, CellStyle, Sheet } from '../workbook/workbook-model.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
+import { wordsOf } from './draw-control.ts';
+import { expectChart } from './draw-sheet-chart.ts';
 import { showValue, type ShownValue, type ValueSetting } from './shown-value.ts';
 
 /** Excel's bound of what a cell holds. A longer one is a file's fault: a quote that is never closed. */
@@ -40,15 +42,22 @@ export class ShownCells {
 }
 
 /** Tells the fonts what a sheet is going to draw. */
-export function expectTexts({ rows, textBoxes }: Sheet, cells: ShownCells, fonts: SheetFonts): void {
+export function expectTexts({ rows, objects, chartSheet }: Sheet, cells: ShownCells, fonts: SheetFonts): void {
   const expectRun = (text: string, font: CellFont, { color }: ShownValue): void =>
     fonts.expect(text, fonts.styleOf(font, color));
   const expectCell = (shown: ShownValue, { font }: CellStyle): void => {
     for (const run of shown.runs) expectRun(run.text, run.font ?? font, shown);
     expectRun(`${shown.leading ?? ''}${shown.before}${shown.after}`, font, shown);
   };
-  for (const { runs } of textBoxes)
-    for (const { text, font } of runs) fonts.expect(showableText(text), fonts.styleOf(font));
+  for (const object of objects) {
+    if (object.kind === 'chart') expectChart(object.chart, fonts);
+    if (object.kind === 'control')
+      fonts.expect(showableText(wordsOf(object.control)), fonts.styleOf(object.control.font));
+    if (object.kind !== 'text') continue;
+    for (const { text, font } of object.box.paragraphs.flatMap(({ runs }) => runs))
+      fonts.expect(showableText(text), fonts.styleOf(font));
+  }
+  if (chartSheet?.chart) expectChart(chartSheet.chart, fonts);
   for (const row of rows) {
     if (row.isHidden) continue;
     for (const cell of row.cells) {

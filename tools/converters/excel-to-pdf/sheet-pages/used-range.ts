@@ -66,7 +66,7 @@ const isWithin = ({ row, column }: { row: number; column: number }, range: CellR
  * Fills and borders count only near to cells with content, because a whole sheet may be framed down to its last row.
  */
 function usedRange(sheet: Sheet): CellRange | undefined {
-  const { rows, pictures, textBoxes, merges } = sheet;
+  const { rows, objects, merges } = sheet;
   let [bottom, right, seenBottom, seenRight] = [-1, -1, -1, -1];
   for (const { index, cells, isHidden } of rows) {
     if (isHidden) continue;
@@ -80,7 +80,7 @@ function usedRange(sheet: Sheet): CellRange | undefined {
       seenBottom = index;
     }
   }
-  for (const { from, to } of [...pictures, ...textBoxes]) {
+  for (const { from, to } of objects) {
     const end = 'row' in to ? to : cellsBehind(sheet, from, to);
     bottom = Math.max(bottom, end.row);
     right = Math.max(right, end.column);

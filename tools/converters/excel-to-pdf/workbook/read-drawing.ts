@@ -1,108 +1,35 @@
+import { ChartColors } from '../../../charts/reading/chart-colors.ts';
 import { imageTypeOf } from '../../../images/image-type.ts';
 import { metafileKind } from '../../../metafiles/metafile-kind.ts';
+import { attribute, child, children, descendants, type XmlElement } from '../../../xml/xml-element.ts';
 import type { WorkbookPackage } from './open-package.ts';
-import { type OpenTextBox, TextBoxReader } from './read-text-box.ts';
-import { type Attributes, readXml } from './read-xml.ts';
-import { readRelationships } from './relationships.ts';
-import type { Theme } from './theme-colors.ts';
-import type { Anchor, SheetPicture, TextBox } from './workbook-model.ts';
+import type { ChartOrKind } from './read-sheet-chart.ts';
+import { readAnchors } from './read-anchors.ts';
+import { readTextBox } from './read-text-box.ts';
+import { readRelationships, type Relationship } from './relationships.ts';
+import { themeColorOf, type Theme } from './theme-colors.ts';
+import type { SheetObject } from './workbook-model.ts';
+import { readXmlTree } from './xml-tree.ts';
 
-/** English metric units in a point. */
-const emu = 12_700;
-
-interface OpenAnchor {
-  from: Anchor;
-  to: Anchor;
-  size: { width: number; height: number };
+/** A chart that is not drawn. */
+export interface LostChart {
+  /** Its title, or the name of its frame. */
+  name: string;
+  /** "radar", "treemap". */
   kind: string;
-  /** The relationship of its picture. */
-  picture: string | undefined;
-  isChart: boolean;
-  /** The first shape of a group: only the group's place is known in cells. */
-  box: OpenTextBox | undefined;
 }
 
 export interface Drawing {
-  pictures: SheetPicture[];
-  textBoxes: TextBox[];
-  /** Counts of charts, and of pictures in formats that browsers do not support. */
-  charts: number;
-  unknown: number;
-}
-
-const corner = (): Anchor => ({ row: 0, column: 0, x: 0, y: 0 });
-
-const openAnchor = (kind: string): OpenAnchor => ({
-  from: corner(),
-  to: corner(),
-  size: { width: 0, height: 0 },
-  kind,
-  picture: undefined,
-  isChart: false,
-  box: undefined,
-});
-
-const kinds = new Set(['twoCellAnchor', 'oneCellAnchor', 'absoluteAnchor']);
-
-/** Reads what a drawing has, one anchor after the other. */
-class AnchorReader {
-  readonly anchors: OpenAnchor[] = [];
-  readonly #theme: Theme;
-  #end: Anchor | undefined;
-  #field = '';
-  #shape: TextBoxReader | undefined;
-
-  constructor(theme: Theme) {
-    this.#theme = theme;
-  }
-
-  open(name: string, attributes: Attributes): void {
-    const anchor = this.anchors.at(-1);
-    this.#field = name;
-    if (kinds.has(name)) this.anchors.push(openAnchor(name));
-    else if (!anchor) return;
-    else if (this.#shape) this.#shape.open(name, attributes);
-    else if (name === 'sp') {
-      this.#shape = new TextBoxReader(this.#theme);
-      anchor.box ??= this.#shape.box;
-    } else if (name === 'from') this.#end = anchor.from;
-    else if (name === 'to') this.#end = anchor.to;
-    else if (name === 'pos') {
-      anchor.from.x = (attributes.number('x') ?? 0) / emu;
-      anchor.from.y = (attributes.number('y') ?? 0) / emu;
-    } else if (name === 'ext' && anchor.size.width === 0) {
-      anchor.size = { width: (attributes.number('cx') ?? 0) / emu, height: (attributes.number('cy') ?? 0) / emu };
-    } else if (name === 'blip') anchor.picture ??= attributes.get('embed');
-    else if (name === 'chart') anchor.isChart = true;
-  }
-
-  text(text: string): void {
-    if (this.#shape) return this.#shape.text(text);
-    const value = Number(text);
-    const end = this.#end;
-    if (end === undefined || !Number.isFinite(value) || text.trim() === '') return;
-    if (this.#field === 'row') end.row = Math.max(0, value);
-    else if (this.#field === 'col') end.column = Math.max(0, value);
-    else if (this.#field === 'rowOff') end.y = value / emu;
-    else if (this.#field === 'colOff') end.x = value / emu;
-  }
-
-  close(name: string): void {
-    this.#field = '';
-    if (name === 'sp') this.#shape = undefined;
-    else if (this.#shape) this.#shape.close(name);
-    else if (name === 'from' || name === 'to') this.#end = undefined;
-  }
-}
-
-function readAnchors(xml: string, theme: Theme): OpenAnchor[] {
-  const reader = new AnchorReader(theme);
-  readXml(xml, {
-    open: (name, attributes) => reader.open(name, attributes),
-    text: (text) => reader.text(text),
-    close: (name) => reader.close(name),
-  });
-  return reader.anchors;
+  objects: SheetObject[];
+  lostCharts: LostChart[];
+  /** Titles or names of charts that have more values than are drawn. */
+  cutCharts: string[];
+  /** Counts of pictures in formats that browsers do not support, and of shapes and other kinds that are not drawn. */
+  unknownPictures: number;
+  shapes: number;
+  diagrams: number;
+  /** Slicers and timelines, by which people filter. */
+  slicers: number;
 }
 
 /** The pictures of one workbook: each is read once, however often it is shown. */
@@ -129,22 +56,90 @@ interface DrawingSetting {
   source: WorkbookPackage;
   pictures: PictureStore;
   theme: Theme;
+  readChart: (path: string) => ChartOrKind;
 }
 
-/** The pictures and texts of a sheet that stand over its cells. `path` is that of the drawing's part. */
-export function readDrawing(path: string, { source, pictures, theme }: DrawingSetting): Drawing {
-  const drawing: Drawing = { pictures: [], textBoxes: [], charts: 0, unknown: 0 };
-  const targets = new Map(readRelationships(source, path).map((part) => [part.id, part]));
-  for (const { from, to, size, kind, picture, isChart, box } of readAnchors(source.text(path) ?? '', theme)) {
-    const place = { from, to: kind === 'twoCellAnchor' ? to : size };
-    if (isChart) drawing.charts += 1;
-    if (box?.runs.some(({ text }) => text.trim() !== '') === true) drawing.textBoxes.push({ ...box, ...place });
-    const target = targets.get(picture ?? '');
-    // Pictures elsewhere are never fetched.
-    if (target === undefined || target.isExternal) continue;
-    const blob = pictures.get(target.target);
-    if (blob === undefined) drawing.unknown += 1;
-    else drawing.pictures.push({ blob, ...place });
+/** The properties of an object that no kind of it has others for: its name, and that it is hidden. */
+function namingOf(element: XmlElement): XmlElement | undefined {
+  for (const its of children(element)) {
+    const found = /^nv\w*Pr$/.test(its.localName) ? child(its, 'cNvPr') : undefined;
+    if (found) return found;
   }
-  return drawing;
+  return undefined;
+}
+
+class DrawingReader {
+  readonly drawing: Drawing = {
+    objects: [],
+    lostCharts: [],
+    cutCharts: [],
+    unknownPictures: 0,
+    shapes: 0,
+    diagrams: 0,
+    slicers: 0,
+  };
+  readonly #setting: DrawingSetting;
+  readonly #targets: ReadonlyMap<string, Relationship>;
+  readonly #colors: ChartColors;
+
+  constructor(path: string, setting: DrawingSetting) {
+    this.#setting = setting;
+    this.#targets = new Map(readRelationships(setting.source, path).map((part) => [part.id, part]));
+    this.#colors = new ChartColors((name) => themeColorOf(setting.theme, name));
+  }
+
+  read(root: XmlElement | undefined): void {
+    const { drawing } = this;
+    for (const { kind, element, place } of readAnchors(root)) {
+      const naming = namingOf(element);
+      // Form controls stand hidden among the shapes; their own part says more of them.
+      if (attribute(naming, 'hidden') === '1') continue;
+      const name = attribute(naming, 'name') ?? '';
+      if (kind === 'pic') this.#addPicture(element, place);
+      else if (kind === 'graphicFrame') this.#addFrame(element, place, name);
+      else {
+        const box = kind === 'sp' ? readTextBox(element, this.#colors) : undefined;
+        if (box) drawing.objects.push({ kind: 'text', box, ...place });
+        else drawing.shapes += 1;
+      }
+    }
+  }
+
+  #addPicture(element: XmlElement, place: Omit<SheetObject, 'kind'>): void {
+    const [blip] = descendants(element, 'blip');
+    const target = this.#targets.get(attribute(blip, 'embed') ?? '');
+    // Pictures elsewhere are never fetched.
+    if (target === undefined || target.isExternal) return;
+    const blob = this.#setting.pictures.get(target.target);
+    if (blob === undefined) this.drawing.unknownPictures += 1;
+    else this.drawing.objects.push({ ...place, kind: 'picture', blob });
+  }
+
+  #addFrame(element: XmlElement, place: Omit<SheetObject, 'kind'>, name: string): void {
+    const [content] = children(child(element, 'graphic', 'graphicData'));
+    if (content?.localName !== 'chart') {
+      if (content?.localName === 'relIds') this.drawing.diagrams += 1;
+      else this.drawing.slicers += 1;
+      return;
+    }
+    const target = this.#targets.get(attribute(content, 'id') ?? '');
+    if (target === undefined || target.isExternal) {
+      this.drawing.lostCharts.push({ name, kind: 'missing' });
+      return;
+    }
+    const read = this.#setting.readChart(target.target);
+    if ('kind' in read) {
+      this.drawing.lostCharts.push({ name: read.title || name, kind: read.kind });
+      return;
+    }
+    if (read.isCut) this.drawing.cutCharts.push(read.chart.title || name);
+    this.drawing.objects.push({ ...place, kind: 'chart', chart: read.chart });
+  }
+}
+
+/** Reads what stands over the cells of a sheet. `path` is that of the drawing's part. Throws an UnusableFile. */
+export function readDrawing(path: string, setting: DrawingSetting): Drawing {
+  const reader = new DrawingReader(path, setting);
+  reader.read(readXmlTree(setting.source.text(path) ?? ''));
+  return reader.drawing;
 }

@@ -1,6 +1,7 @@
 import { dateToSerial } from 'numfmt';
 import { UnusableFile } from '../../../runner/refusals.ts';
 import { parseRange } from './cell-references.ts';
+import type { BareFormula } from './compute-formulas.ts';
 import { ConditionReader, type ConditionRule } from './read-conditional-formats.ts';
 import { type OwnPrintSetup, PrintReader } from './read-print-setup.ts';
 import { RichTextReader } from './read-rich-text.ts';
@@ -27,6 +28,8 @@ export interface SheetContext {
   strings: readonly CellValue[];
   styles: Styles;
   theme: Theme;
+  /** The file asks to be computed when it is opened: results of 0 stand for none, as XlsxWriter writes them. */
+  isUncomputed: boolean;
   /** Cells that may still be read. */
   cellsLeft: { count: number };
 }
@@ -44,7 +47,8 @@ export interface SheetPart {
   drawing: string | undefined;
   tables: string[];
   rules: readonly ConditionRule[];
-  /** Formulas whose results the file does not hold. */
+  /** Formulas whose results the file does not hold, and how many are without one. */
+  formulas: BareFormula[];
   uncomputed: number;
 }
 
@@ -63,6 +67,7 @@ const emptyPart = (): SheetPart => ({
   drawing: undefined,
   tables: [],
   rules: [],
+  formulas: [],
   uncomputed: 0,
 });
 
@@ -83,14 +88,24 @@ interface OpenCell {
   text: string;
   rich: CellValue | undefined;
   hasFormula: boolean;
+  formula: string;
   hasValue: boolean;
 }
+
+/** True for a formula that the program that wrote it left without a result. */
+const isBare = ({ hasFormula, hasValue, text, type, rich }: OpenCell, isUncomputed: boolean): boolean => {
+  if (!hasFormula || rich !== undefined) return false;
+  return !hasValue || (text === '' && type !== 'str') || (isUncomputed && text === '0' && type === 'n');
+};
 
 interface OpenRow extends SheetRow {
   cells: Cell[];
   /** Cells came in an order that is not theirs. */
   isMixed: boolean;
 }
+
+/** True for a row that a sheet can have. */
+const isInSheet = ({ index }: SheetRow): boolean => index >= 0 && index < rowCount && Number.isInteger(index);
 
 class SheetReader {
   readonly part = emptyPart();
@@ -103,6 +118,7 @@ class SheetReader {
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
+  #isInFormula = false;
   #isInRich = false;
 
   constructor(context: SheetContext) {
@@ -126,6 +142,7 @@ class SheetReader {
 
   text(text: string): void {
     if (this.#isInValue && this.#cell) this.#cell.text += text;
+    else if (this.#isInFormula && this.#cell) this.#cell.formula += text;
     else if (this.#isInRich) this.#rich.text(text);
     else if (this.#conditions.isOpen && !this.#isInExtension) this.#conditions.text(text);
     else if (!this.#isInExtension) this.#print.text(text);
@@ -136,6 +153,7 @@ class SheetReader {
     if (this.#isInExtension) return;
     if (this.#conditions.isOpen) return this.#conditions.close(name);
     if (name === 'v') this.#isInValue = false;
+    else if (name === 'f') this.#isInFormula = false;
     else if (name === 'is' && this.#cell) {
       this.#cell.rich = this.#rich.end();
       this.#isInRich = false;
@@ -168,7 +186,7 @@ class SheetReader {
   #closeRow(): void {
     const row = this.#row;
     this.#row = undefined;
-    if (!row || row.index < 0 || row.index >= rowCount || !Number.isInteger(row.index)) return;
+    if (!row || !isInSheet(row)) return;
     const { isMixed, ...kept } = row;
     if (isMixed) kept.cells.sort((a, b) => a.column - b.column);
     this.part.rows.push(kept);
@@ -185,6 +203,7 @@ class SheetReader {
       text: '',
       rich: undefined,
       hasFormula: false,
+      formula: '',
       hasValue: false,
     };
   }
@@ -194,11 +213,13 @@ class SheetReader {
     if (name === 'v') {
       this.#isInValue = true;
       this.#cell.hasValue = true;
-    } else if (name === 'f') this.#cell.hasFormula = true;
-    else if (name === 'is') {
-      this.#isInRich = true;
-      this.#rich.begin();
+    } else if (name === 'f') {
+      this.#isInFormula = true;
+      this.#cell.hasFormula = true;
     }
+    if (name !== 'is') return;
+    this.#isInRich = true;
+    this.#rich.begin();
   }
 
   #valueOf({ type, text, rich, hasValue }: OpenCell): CellValue | undefined {
@@ -215,9 +236,14 @@ class SheetReader {
   #closeCell(): void {
     const [cell, row] = [this.#cell, this.#row];
     this.#cell = undefined;
-    if (!cell || !row || cell.column < 0 || cell.column >= columnCount) return;
-    if (cell.hasFormula && !cell.hasValue && cell.rich === undefined) this.part.uncomputed += 1;
-    const value = this.#valueOf(cell);
+    if (!cell || !row || cell.column < 0 || cell.column >= columnCount || !isInSheet(row)) return;
+    const isWithoutResult = isBare(cell, this.#context.isUncomputed);
+    if (isWithoutResult) {
+      this.part.uncomputed += 1;
+      const { column, style, formula } = cell;
+      this.part.formulas.push({ row: row.index, column, style, text: formula.trim() });
+    }
+    const value = isWithoutResult ? undefined : this.#valueOf(cell);
     const isShown = value !== undefined && !(value.kind === 'text' && value.text === '');
     if (!isShown && !isSeen(cell.style)) return;
     this.#context.cellsLeft.count -= 1;
@@ -262,8 +288,9 @@ class SheetReader {
   #readDefaults(attributes: Attributes): void {
     const base = attributes.number('baseColWidth');
     // Excel's default of eight digits is the layout's own. Others lack the padding at their sides.
-    this.part.defaultWidth =
+    const width =
       attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base + sideRoom);
+    this.part.defaultWidth = width && Math.min(255, Math.max(0, width));
     const height = attributes.number('defaultRowHeight');
     if (height !== undefined && height > 0) this.part.defaultHeight = Math.min(409.5, height);
     this.part.hidesOtherRows = attributes.flag('zeroHeight');

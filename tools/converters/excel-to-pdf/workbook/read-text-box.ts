@@ -1,80 +1,63 @@
+import type { ChartColors } from '../../../charts/reading/chart-colors.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
-import type { Attributes } from './read-xml.ts';
-import { parseHexColor, type Theme, tinted } from './theme-colors.ts';
-import { type CellFont, plainFont, type TextBox } from './workbook-model.ts';
+import { attribute, child, children, numberOf, type XmlElement } from '../../../xml/xml-element.ts';
+import { type BoxParagraph, type CellFont, plainFont, type RichRun, type TextBox } from './workbook-model.ts';
 
-/** Style of a text box, without its place. */
-export type OpenTextBox = Pick<TextBox, 'side' | 'fill' | 'line'> & { runs: { text: string; font: CellFont }[] };
+const sides: Record<string, BoxParagraph['side']> = { ctr: 'center', r: 'right' };
+const verticals: Record<string, TextBox['vertical']> = { ctr: 'center', b: 'bottom' };
 
-const sides: Record<string, TextBox['side']> = { ctr: 'center', r: 'right' };
+/** Shapes that a box stands for. Others are drawn only where they have text. */
+const boxes = /^(?:rect|roundRect|round\dSameRect|round\dRect|snip\w*|flowChartProcess|flowChartAlternateProcess)$/;
 
-/** The names of a theme's colours in drawings, as places in the theme. */
-const schemeNames = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
-const otherNames: Record<string, string> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
+const isOn = (text: string | undefined): boolean => text === '1' || text === 'true';
 
-const hundred = 100_000;
+function fontOf(properties: XmlElement | undefined, colors: ChartColors, usual: Rgb | undefined): CellFont {
+  const size = (numberOf(attribute(properties, 'sz')) ?? plainFont.size * 100) / 100;
+  const family = attribute(child(properties, 'latin'), 'typeface') ?? '';
+  const color = colors.colorIn(child(properties, 'solidFill')) ?? usual;
+  return {
+    ...plainFont,
+    ...(family !== '' && !family.startsWith('+') && { family }),
+    size: Math.min(409, Math.max(1, size)),
+    bold: isOn(attribute(properties, 'b')),
+    italic: isOn(attribute(properties, 'i')),
+    underline: (attribute(properties, 'u') ?? 'none') === 'none' ? 'none' : 'single',
+    ...(color && { color }),
+  };
+}
 
-/** Reads the text of a drawn shape (xdr:sp). */
-export class TextBoxReader {
-  readonly box: OpenTextBox = { side: 'left', runs: [] };
-  readonly #theme: Theme;
-  /** The elements that the reader is in. */
-  readonly #path: string[] = [];
-  #font: CellFont = plainFont;
-  #color: Rgb | undefined;
+/** A colour that a shape takes from the styles of its theme. */
+const styled = (shape: XmlElement, name: string, colors: ChartColors): Rgb | undefined => {
+  const reference = child(shape, 'style', name);
+  return attribute(reference, 'idx') === '0' ? undefined : colors.colorIn(reference);
+};
 
-  constructor(theme: Theme) {
-    this.#theme = theme;
+function readParagraph(paragraph: XmlElement, colors: ChartColors, ink: Rgb | undefined): BoxParagraph {
+  const runs: Required<RichRun>[] = [];
+  for (const run of children(paragraph)) {
+    const font = fontOf(child(run, 'rPr'), colors, ink);
+    if (run.localName === 'br') runs.push({ text: '\n', font });
+    else if (run.localName === 'r' || run.localName === 'fld')
+      runs.push({ text: child(run, 't')?.textContent ?? '', font });
   }
+  // An empty line is as high as its end says.
+  if (runs.length === 0) runs.push({ text: ' ', font: fontOf(child(paragraph, 'endParaRPr'), colors, ink) });
+  return { runs, side: sides[attribute(child(paragraph, 'pPr'), 'algn') ?? ''] ?? 'left' };
+}
 
-  open(name: string, attributes: Attributes): void {
-    this.#path.push(name);
-    if (name === 'p' && this.box.runs.length > 0) this.box.runs.push({ text: '\n', font: this.#font });
-    else if (name === 'br') this.box.runs.push({ text: '\n', font: this.#font });
-    else if (name === 'pPr') this.box.side = sides[attributes.get('algn') ?? ''] ?? this.box.side;
-    else if (name === 'rPr') this.#readFont(attributes);
-    else if (name === 'latin' && this.#path.includes('rPr')) this.#readFamily(attributes);
-    else if (name === 'srgbClr') this.#color = parseHexColor(attributes.get('val') ?? '');
-    else if (name === 'schemeClr') {
-      const scheme = attributes.get('val') ?? '';
-      this.#color = this.#theme.colors[schemeNames.indexOf(otherNames[scheme] ?? scheme)];
-    } else if (name === 'lumOff' && this.#color) {
-      this.#color = tinted(this.#color, (attributes.number('val') ?? 0) / hundred);
-    } else if ((name === 'lumMod' || name === 'shade') && this.#color) {
-      this.#color = tinted(this.#color, (attributes.number('val') ?? hundred) / hundred - 1);
-    } else if (name === 'noFill' && this.#path.at(-2) === 'ln') delete this.box.line;
-  }
-
-  text(text: string): void {
-    if (this.#path.at(-1) === 't') this.box.runs.push({ text, font: this.#font });
-  }
-
-  close(name: string): void {
-    this.#path.pop();
-    if (name === 'solidFill' && this.#color) this.#useColor(this.#color);
-    if (name === 'solidFill') this.#color = undefined;
-  }
-
-  #useColor(color: Rgb): void {
-    const parent = this.#path.at(-1);
-    if (parent === 'spPr') this.box.fill = color;
-    else if (parent === 'ln' && this.#path.at(-2) === 'spPr') this.box.line = color;
-    else if (parent === 'rPr') this.#font = { ...this.#font, color };
-  }
-
-  #readFont(attributes: Attributes): void {
-    const size = (attributes.number('sz') ?? plainFont.size * 100) / 100;
-    this.#font = {
-      ...plainFont,
-      size: Math.min(409, Math.max(1, size)),
-      bold: attributes.flag('b'),
-      italic: attributes.flag('i'),
-      underline: (attributes.get('u') ?? 'none') === 'none' ? 'none' : 'single',
-    };
-  }
-
-  #readFamily(attributes: Attributes): void {
-    const family = attributes.get('typeface') ?? '';
-    if (family !== '' && !family.startsWith('+')) this.#font = { ...this.#font, family };
-  }
+/** Reads a drawn shape (xdr:sp). Undefined where it has no text and is no box that is seen. */
+export function readTextBox(shape: XmlElement, colors: ChartColors): TextBox | undefined {
+  const look = child(shape, 'spPr');
+  const fill = child(look, 'noFill') ? undefined : (colors.fillOf(shape) ?? styled(shape, 'fillRef', colors));
+  const line = child(look, 'ln', 'noFill')
+    ? undefined
+    : (colors.lineOf(shape)?.color ?? styled(shape, 'lnRef', colors));
+  const ink = colors.colorIn(child(shape, 'style', 'fontRef'));
+  const body = child(shape, 'txBody');
+  const paragraphs = children(body, 'p').map((paragraph) => readParagraph(paragraph, colors, ink));
+  const hasText = paragraphs.some(({ runs }) => runs.some(({ text }) => text.trim() !== ''));
+  const isBox = boxes.test(attribute(child(look, 'prstGeom'), 'prst') ?? '') && (fill ?? line) !== undefined;
+  if (!hasText && !isBox) return undefined;
+  const vertical = verticals[attribute(child(body, 'bodyPr'), 'anchor') ?? ''] ?? 'top';
+  return { paragraphs: hasText ? paragraphs : [], vertical, ...(fill && { fill }), ...(line && { line }) };
 }

@@ -1,18 +1,24 @@
+import type { Chart } from '../../../charts/chart-model.ts';
+import type { FormulaEngine } from '../../../engines/formula-engine.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
 import { StyleChanger } from './change-style.ts';
 import { layConditions } from './apply-conditional-formats.ts';
 import { layTables } from './apply-table-styles.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
-import { countControls } from './count-controls.ts';
+import { computeFormulas } from './compute-formulas.ts';
+import { computedNote, controlNotes, count, drawingNotes } from './drawing-notes.ts';
+import { findValues, type ValueFinder } from './find-values.ts';
 import { PictureStore, readDrawing } from './read-drawing.ts';
+import { readControls } from './read-controls.ts';
 import { readSharedStrings } from './read-rich-text.ts';
 import { mostCells, readSheetPart, type SheetContext, type SheetPart } from './read-sheet.ts';
+import { type ChartOrKind, readSheetChart } from './read-sheet-chart.ts';
 import { readStyles } from './read-styles.ts';
 import { readXml } from './read-xml.ts';
 import { readRelationships, type Relationship } from './relationships.ts';
 import { readTheme } from './theme-colors.ts';
-import type { CellRange, PrintSetup, Sheet, SheetLink, SheetRow, Workbook } from './workbook-model.ts';
+import type { CellRange, PrintSetup, Sheet, SheetLink, SheetObject, SheetRow, Workbook } from './workbook-model.ts';
 
 interface ListedSheet {
   name: string;
@@ -31,10 +37,12 @@ interface WorkbookPart {
   sheets: ListedSheet[];
   names: DefinedName[];
   countsFrom1904: boolean;
+  /** It is to be computed when it is opened. */
+  isUncomputed: boolean;
 }
 
 function readWorkbookPart(xml: string): WorkbookPart {
-  const part: WorkbookPart = { sheets: [], names: [], countsFrom1904: false };
+  const part: WorkbookPart = { sheets: [], names: [], countsFrom1904: false, isUncomputed: false };
   let open: DefinedName | undefined;
   readXml(xml, {
     open: (name, attributes) => {
@@ -44,7 +52,8 @@ function readWorkbookPart(xml: string): WorkbookPart {
       } else if (name === 'definedName') {
         open = { name: attributes.get('name') ?? '', sheet: attributes.number('localSheetId') ?? -1, text: '' };
         part.names.push(open);
-      } else if (name === 'workbookPr') part.countsFrom1904 = attributes.flag('date1904');
+      } else if (name === 'calcPr') part.isUncomputed = attributes.flag('fullCalcOnLoad');
+      else if (name === 'workbookPr') part.countsFrom1904 = attributes.flag('date1904');
     },
     text: (text) => {
       if (open) open.text += text;
@@ -82,29 +91,85 @@ function linksOf(part: SheetPart, targets: ReadonlyMap<string, Relationship>): S
   });
 }
 
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `One ${one}` : `${number} ${many}`;
+/** Cells that charts are looked up in, and values that they are drawn with, in one workbook: what a tab can work on. */
+const mostChartCells = 5_000_000;
+const mostChartValues = 500_000;
+
+/** Items of a list; no more are seen. */
+const mostItems = 500;
+
+/** About how much there is to draw: the values, and the frame that every chart has. */
+const sizeOf = ({ plots }: Chart): number =>
+  plots.reduce((sum, { series }) => series.reduce((all, { values }) => all + values.length, sum), 100);
+
+interface ReaderSetting {
+  source: WorkbookPackage;
+  context: SheetContext;
+  part: WorkbookPart;
+  /** The workbook's own relationships. */
+  targets: readonly Relationship[];
+}
 
 class WorkbookReader {
   readonly notes: string[] = [];
-  readonly #source: WorkbookPackage;
-  readonly #context: SheetContext;
+  readonly #setting: ReaderSetting;
   readonly #changer: StyleChanger;
-  readonly #countsFrom1904: boolean;
   readonly #pictures: PictureStore;
+  /** Parts of sheets that were read, by their paths. */
+  readonly #parts = new Map<string, SheetPart>();
+  readonly #charts = new Map<string, ChartOrKind>();
+  readonly #chartCellsLeft = { count: mostChartCells };
+  #chartValues = 0;
 
-  constructor(source: WorkbookPackage, context: SheetContext, countsFrom1904: boolean) {
-    this.#countsFrom1904 = countsFrom1904;
-    this.#source = source;
-    this.#pictures = new PictureStore(source);
-    this.#context = context;
-    this.#changer = new StyleChanger(context.styles.defaultFont);
+  constructor(setting: ReaderSetting) {
+    this.#setting = setting;
+    this.#pictures = new PictureStore(setting.source);
+    this.#changer = new StyleChanger(setting.context.styles.defaultFont);
   }
 
-  readSheet(name: string, path: string, print: ReturnType<typeof namedPrint>): Sheet {
-    const xml = this.#source.text(path);
+  /** Formulas without a result in sheets that are seen, before `compute`. */
+  get lacksResults(): boolean {
+    return [...this.#parts.values()].some(({ formulas }) => formulas.length > 0);
+  }
+
+  /** Computes formulas that have no result in the file. */
+  compute(engine: FormulaEngine): void {
+    const { part, targets } = this.#setting;
+    if (part.countsFrom1904) return;
+    const sheets = part.sheets.flatMap(({ id, name }) => {
+      const target = targets.find((its) => its.id === id && its.type === 'worksheet');
+      return target ? [{ name, part: this.#partOf(target.target) }] : [];
+    });
+    const computed = computeFormulas(engine, { sheets, names: part.names });
+    if (computed > 0) this.notes.push(computedNote(computed));
+  }
+
+  /** The sheets of the workbook that are not hidden. */
+  readSheets(): Sheet[] {
+    const { part, targets } = this.#setting;
+    return part.sheets.flatMap(({ name, id, isHidden }, place): Sheet[] => {
+      const target = targets.find((its) => its.id === id);
+      if (isHidden || target === undefined) return [];
+      if (target.type === 'worksheet' || target.type === 'chartsheet')
+        return [this.#readSheet(name, target, namedPrint(part.names, place))];
+      this.notes.push(`“${name}” is no sheet of cells and is left out.`);
+      return [];
+    });
+  }
+
+  #partOf(path: string): SheetPart {
+    const known = this.#parts.get(path);
+    if (known !== undefined) return known;
+    const xml = this.#setting.source.text(path);
     if (xml === undefined) throw unusable.damaged();
-    const part = readSheetPart(xml, this.#context);
+    const part = readSheetPart(xml, this.#setting.context);
+    this.#parts.set(path, part);
+    return part;
+  }
+
+  #readSheet(name: string, { target: path, type }: Relationship, print: ReturnType<typeof namedPrint>): Sheet {
+    const { source } = this.#setting;
+    const part = this.#partOf(path);
     if (part.uncomputed > 0) {
       const formulas = count(part.uncomputed, 'formula', 'formulas');
       const rest = part.uncomputed === 1 ? 'has no saved result and is' : 'have no saved results and are';
@@ -112,8 +177,12 @@ class WorkbookReader {
         `${formulas} of the sheet “${name}” ${rest} left empty: save the workbook in Excel to have them.`,
       );
     }
-    const targets = new Map(readRelationships(this.#source, path).map((target) => [target.id, target]));
-    this.#leftOut(name, countControls(this.#source, [...targets.values()]), 'form control', 'form controls');
+    const targets = new Map(readRelationships(source, path).map((target) => [target.id, target]));
+    const objects = [
+      ...this.#readDrawn(name, targets.get(part.drawing ?? '')),
+      ...this.#readControls(name, [...targets.values()]),
+    ];
+    const chart = objects.flatMap((object) => (object.kind === 'chart' ? [object.chart] : []))[0];
     return {
       name,
       rows: this.#withConditions(name, this.#withTables(part, targets), part.rules),
@@ -123,16 +192,21 @@ class WorkbookReader {
       hidesOtherRows: part.hidesOtherRows,
       fitsColumns: false,
       merges: part.merges,
-      ...this.#readDrawn(name, targets.get(part.drawing ?? '')),
+      objects: type === 'chartsheet' ? [] : objects,
+      ...(type === 'chartsheet' && { chartSheet: chart ? { chart } : {} }),
       links: linksOf(part, targets),
       print: { ...part.print, ...print },
     };
   }
 
   #withConditions(name: string, rows: SheetRow[], rules: SheetPart['rules']): SheetRow[] {
-    const { changes } = this.#context.styles;
-    const setting = { changes, changer: this.#changer, countsFrom1904: this.#countsFrom1904 };
-    const laid = layConditions(rows, rules, setting);
+    const { context, part } = this.#setting;
+    const { countsFrom1904 } = part;
+    const laid = layConditions(rows, rules, {
+      changes: context.styles.changes,
+      changer: this.#changer,
+      countsFrom1904,
+    });
     if (laid.leftOut > 0) {
       const formats = count(laid.leftOut, 'conditional format', 'conditional formats');
       this.notes.push(`${formats} of the sheet “${name}” could not be followed.`);
@@ -142,31 +216,57 @@ class WorkbookReader {
 
   #withTables({ rows, tables }: SheetPart, targets: ReadonlyMap<string, Relationship>): SheetRow[] {
     if (tables.length === 0) return rows;
-    const xmls = tables.flatMap((id) => this.#source.text(targets.get(id)?.target ?? '') ?? []);
-    const { theme, styles } = this.#context;
-    const [usual] = styles.cells;
-    return layTables(rows, xmls, { theme, changer: this.#changer, ...(usual && { usual }) });
+    const { source, context } = this.#setting;
+    const xmls = tables.flatMap((id) => source.text(targets.get(id)?.target ?? '') ?? []);
+    const [usual] = context.styles.cells;
+    return layTables(rows, xmls, { theme: context.theme, changer: this.#changer, ...(usual && { usual }) });
   }
 
-  #readDrawn(name: string, drawing: Relationship | undefined): Pick<Sheet, 'pictures' | 'textBoxes'> {
-    if (drawing === undefined || drawing.isExternal) return { pictures: [], textBoxes: [] };
-    const { pictures, textBoxes, charts, unknown } = readDrawing(drawing.target, {
-      source: this.#source,
+  /** Where the values of charts are found that their own parts do not keep. */
+  get #finder(): ValueFinder {
+    const { part, targets } = this.#setting;
+    return {
+      cellsLeft: this.#chartCellsLeft,
+      sheet: (name) => {
+        const listed = part.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
+        const target = targets.find(({ id, type }) => id === listed?.id && type === 'worksheet');
+        return target && this.#partOf(target.target);
+      },
+      named: (name) => part.names.find((defined) => defined.name.toLowerCase() === name.toLowerCase())?.text,
+    };
+  }
+
+  #chartOf(path: string): ChartOrKind {
+    const { source, context } = this.#setting;
+    const finder = this.#finder;
+    const read = this.#charts.get(path) ?? readSheetChart(path, { source, theme: context.theme, finder });
+    this.#charts.set(path, read);
+    if ('kind' in read) return read;
+    this.#chartValues += sizeOf(read.chart);
+    return this.#chartValues > mostChartValues ? { kind: 'too many values', title: read.chart.title } : read;
+  }
+
+  #readDrawn(name: string, relationship: Relationship | undefined): SheetObject[] {
+    if (relationship === undefined || relationship.isExternal) return [];
+    const { source, context } = this.#setting;
+    const drawing = readDrawing(relationship.target, {
+      source,
       pictures: this.#pictures,
-      theme: this.#context.theme,
+      theme: context.theme,
+      readChart: (path) => this.#chartOf(path),
     });
-    this.#leftOut(name, charts, 'chart', 'charts');
-    const kinds = [
-      'picture of a kind that browsers do not know',
-      'pictures of kinds that browsers do not know',
-    ] as const;
-    this.#leftOut(name, unknown, ...kinds);
-    return { pictures, textBoxes };
+    this.notes.push(...drawingNotes(name, drawing));
+    return drawing.objects;
   }
 
-  #leftOut(sheet: string, number: number, one: string, many: string): void {
-    if (number === 0) return;
-    this.notes.push(`${count(number, one, many)} of the sheet “${sheet}” ${number === 1 ? 'is' : 'are'} left out.`);
+  #readControls(name: string, parts: readonly Relationship[]): SheetObject[] {
+    const find = (reference: string) => {
+      const own = reference.includes('!') ? reference : `'${name.replaceAll("'", "''")}'!${reference}`;
+      return findValues(own, this.#finder, { line: 'first', isVisibleOnly: false, limit: mostItems });
+    };
+    const { objects, ...lost } = readControls(parts, { source: this.#setting.source, find });
+    this.notes.push(...controlNotes(name, lost));
+    return objects;
   }
 }
 
@@ -190,8 +290,11 @@ function readTitle(source: WorkbookPackage): string | undefined {
   return title.trim() || undefined;
 }
 
-/** Reads a workbook of Excel 2007 or later. Throws an UnusableFile. */
-export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
+/**
+ * Reads a workbook of Excel 2007 or later. Formulas without a result in the file are computed where an engine is given. Throws an
+ * UnusableFile.
+ */
+export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, engine?: FormulaEngine): Workbook {
   const source = openPackage(bytes);
   const path = findWorkbook(source);
   const targets = readRelationships(source, path);
@@ -201,22 +304,17 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
     const target = targets.find((part) => part.type === type);
     return target && source.text(target.target);
   };
-  const { sheets: listed, names, countsFrom1904 } = readWorkbookPart(xml);
+  const part = readWorkbookPart(xml);
   const theme = readTheme(textOf('theme'));
   const styles = readStyles(textOf('styles'), theme);
   const strings = readSharedStrings(textOf('sharedStrings'), theme);
-  const context = { strings, styles, theme, cellsLeft: { count: mostCells } };
-  const reader = new WorkbookReader(source, context, countsFrom1904);
-  const sheets = listed.flatMap(({ name, id, isHidden }, place): Sheet[] => {
-    const target = targets.find((part) => part.id === id);
-    if (isHidden || target === undefined) return [];
-    if (target.type !== 'worksheet') {
-      reader.notes.push(`“${name}” is no sheet of cells and is left out.`);
-      return [];
-    }
-    return [reader.readSheet(name, target.target, namedPrint(names, place))];
-  });
+  const { isUncomputed, countsFrom1904 } = part;
+  const context = { strings, styles, theme, isUncomputed, cellsLeft: { count: mostCells } };
+  const reader = new WorkbookReader({ source, context, part, targets });
+  if (engine) reader.compute(engine);
+  const sheets = reader.readSheets();
+  const { notes, lacksResults } = reader;
   const title = readTitle(source);
   const { defaultFont } = styles;
-  return { sheets, defaultFont, countsFrom1904, notes: reader.notes, ...(title !== undefined && { title }) };
+  return { sheets, defaultFont, countsFrom1904, notes, lacksResults, ...(title !== undefined && { title }) };
 }

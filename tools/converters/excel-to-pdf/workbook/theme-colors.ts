@@ -51,6 +51,9 @@ export function readTheme(xml: string | undefined): Theme {
   return { colors, majorFont: fonts.majorFont, minorFont: fonts.minorFont };
 }
 
+/** A colour of the theme by the name of its element. */
+export const themeColorOf = ({ colors }: Theme, name: string): Rgb | undefined => colors[colorElements.indexOf(name)];
+
 /** The palette of Excel 97, for files that still number their colours (ECMA-376 part 1, 18.8.27). */
 const palette = hexColors(
   '000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF 000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF ' +

@@ -1,3 +1,5 @@
+import type { Chart } from '../../../charts/chart-model.ts';
+import type { Box } from '../../../pdf/core/page-geometry.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
 
 /** How the letters of a cell look. */
@@ -119,11 +121,15 @@ export interface Anchor {
   y: number;
 }
 
-export interface SheetPicture {
-  blob: Blob;
+/** Where something stands over the cells. */
+export interface ObjectPlace {
   from: Anchor;
   /** Its lower right corner, or its size in points. */
   to: Anchor | { width: number; height: number };
+  /** It is measured from the sheet's corner, not from a cell. */
+  isAbsolute?: boolean;
+  /** Of an object in a group: its part of the place, which is the group's, in shares of it. */
+  part?: Box;
 }
 
 export interface SheetLink {
@@ -154,15 +160,45 @@ export interface PrintSetup {
   footer?: string;
 }
 
-/** Text in a frame that stands over the cells. */
-export interface TextBox {
-  from: Anchor;
-  to: Anchor | { width: number; height: number };
+/** Text of a box that stands at one side. */
+export interface BoxParagraph {
   runs: readonly Required<RichRun>[];
   side: 'left' | 'center' | 'right';
+}
+
+/** Text in a frame that stands over the cells, or a frame without text. */
+export interface TextBox {
+  paragraphs: readonly BoxParagraph[];
+  vertical: Vertical;
   fill?: Rgb;
   line?: Rgb;
 }
+
+/** A form control as it stands in the file. */
+export interface FormControl {
+  kind: 'checkBox' | 'option' | 'button' | 'label' | 'group' | 'dropDown' | 'list' | 'spin' | 'scroll' | 'edit';
+  caption: string;
+  font: CellFont;
+  side: 'left' | 'center' | 'right';
+  vertical: Vertical;
+  state: 'on' | 'off' | 'mixed';
+  /** Of a list. */
+  items: readonly string[];
+  /** Places among the items; others are possible. */
+  selected: readonly number[];
+  /** How far a scroll bar is moved. */
+  share: number;
+  fill?: Rgb;
+}
+
+/** Something that stands over the cells. */
+export type SheetObject = ObjectPlace &
+  (
+    | { kind: 'picture'; blob: Blob }
+    | { kind: 'text'; box: TextBox }
+    | { kind: 'chart'; chart: Chart }
+    | { kind: 'control'; control: FormControl }
+  );
 
 export interface Sheet {
   name: string;
@@ -178,8 +214,10 @@ export interface Sheet {
   /** Columns are as wide as what is in them. */
   fitsColumns: boolean;
   merges: readonly CellRange[];
-  pictures: readonly SheetPicture[];
-  textBoxes: readonly TextBox[];
+  /** Later ones lie on top. */
+  objects: readonly SheetObject[];
+  /** A sheet that is a chart and has no cells. The chart is missing where it is of a kind that is not drawn. */
+  chartSheet?: { chart?: Chart };
   links: readonly SheetLink[];
   print: PrintSetup;
 }
@@ -191,6 +229,8 @@ export interface Workbook {
   /** Days are counted from 1904. */
   countsFrom1904: boolean;
   title?: string;
+  /** There are formulas whose results the file does not hold. */
+  lacksResults?: boolean;
   /** Notes for the person, as whole sentences. */
   notes: readonly string[];
 }

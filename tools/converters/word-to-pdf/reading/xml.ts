@@ -1,5 +1,8 @@
 import { trustedHtml } from '../../../../web/platform/trusted-types.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
+import { numberOf, shareOf } from '../../../xml/xml-element.ts';
+
+export { numberOf, shareOf };
 
 /** The points of a twip, in which Word counts most lengths. */
 const twip = 1 / 20;
@@ -67,17 +70,6 @@ export const valueOf = (element: Element | undefined, name: string): string | un
 export function flagOf(element: Element | undefined, name: string): boolean | undefined {
   const property = child(element, name);
   return property && !/^(?:0|false|off|none)$/.test(attribute(property, 'val') ?? '1');
-}
-
-export function numberOf(text: string | undefined): number | undefined {
-  const number = text === undefined ? Number.NaN : Number.parseFloat(text);
-  return Number.isFinite(number) ? number : undefined;
-}
-
-/** A part of a whole: a number of thousandths of a percent or, in the strict kind of Open XML, "75%". */
-export function shareOf(text: string | undefined): number | undefined {
-  const number = numberOf(text);
-  return number === undefined ? undefined : number / (text?.trim().endsWith('%') ? 100 : 100_000);
 }
 
 /** Points of a length: in units of its own ("2cm"), or a number of twips unless told otherwise. */
