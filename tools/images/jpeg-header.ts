@@ -8,6 +8,8 @@ import type { Size } from './pixel-limit.ts';
 export interface JpegHeader extends Size {
   /** 1 grey, 3 colour, 4 for print. */
   components: number;
+  /** Of a sample: 8, but for scientists. */
+  bits: number;
   /** Baseline or progressive with 8 bits per sample: what PDF and every browser read. */
   isCommon: boolean;
   /** The components are red, green and blue as they are, by their names. */
@@ -38,6 +40,7 @@ function readFrame({ marker, body }: JpegSegment) {
     width: (widthHigh << 8) | widthLow,
     height: (heightHigh << 8) | heightLow,
     components,
+    bits,
     isCommon: marker <= 0xc2 && bits === 8 && [1, 3, 4].includes(components),
     isPlainRgb: names.join('') === 'RGB',
   };

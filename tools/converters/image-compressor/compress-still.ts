@@ -122,7 +122,7 @@ async function withoutChange(
 }
 
 async function compress(still: Still, options: ImageCompressorOptions, onStep: OnStep): Promise<Compressed> {
-  const type: CompressedType = options.format === 'same' ? still.type : `image/${options.format}`;
+  const type: CompressedType = options.format === 'same' ? (still.becomes ?? still.type) : `image/${options.format}`;
   const mayStay = type === still.type && options.resize === 'none';
   const stayed = mayStay ? await withoutChange(still, options) : undefined;
   if (stayed !== undefined) return stayed;
@@ -135,6 +135,10 @@ async function compress(still: Still, options: ImageCompressorOptions, onStep: O
   return kept.blob.size <= made.blob.size ? kept : made;
 }
 
+/** Said of a result that has the first of several pages alone. */
+const pagesNotes = ({ pages = 1 }: Still): string[] =>
+  pages > 1 ? [`It is the first of ${pages} pages. “Image to PDF” takes all of them.`] : [];
+
 /** Compresses a picture by the options. Throws `UnusableFile`. */
 export async function compressStill(
   still: Still,
@@ -143,9 +147,10 @@ export async function compressStill(
 ): Promise<Compressed> {
   const made = await compress(still, options, onStep);
   const { source } = still;
-  if (!source || options.format !== 'same') return made;
-  const name = nameOfType(source.type);
+  if (!source) return made;
+  const [before, after] = [nameOfType(source.type), nameOfType(made.blob.type)];
+  if (options.format !== 'same') return { ...made, notes: [...made.notes, ...pagesNotes(still)] };
   if (made.blob.size >= source.size && options.resize === 'none')
-    return { blob: source, notes: [`As PNG it would be no smaller: this is your ${name} as it was.`] };
-  return { ...made, notes: [...made.notes, `The ${name} is a PNG now.`] };
+    return { blob: source, notes: [`As ${after} it would be no smaller: this is your ${before} as it was.`] };
+  return { ...made, notes: [...made.notes, `The ${before} is a ${after} now.`, ...pagesNotes(still)] };
 }

@@ -1,8 +1,8 @@
 import { attribute, child, numberOf, shareOf } from '../reading/xml.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 
-/** Kinds of pictures that browsers show. Word's own drawings (EMF, WMF) are programs for Windows. */
-const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif)$/i;
+/** Kinds of pictures that browsers or this tool read. Word's own drawings (EMF, WMF) are programs for Windows. */
+const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif|tiff?)$/i;
 
 /** Visible part of a picture. */
 interface Cut {
