@@ -113,7 +113,9 @@ test('pictures become smaller and stand upright, without their place', async ({ 
     picture('words.png', Buffer.from('Words, not a picture.')),
   ]);
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
-  await expect(page.getByText('words.png is not a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture.').first()).toBeVisible();
+  await expect(
+    page.getByText('words.png is not a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture.').first(),
+  ).toBeVisible();
   for (const { name, buffer } of photos) {
     const made = await saveResult(page, name.replace('.jpg', '-compressed.jpg'));
     expect(made.length).toBeLessThan(buffer.length);

@@ -52,7 +52,7 @@ const reversed = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** Bytes with their lowest bit first. */
-export const reverseBits = (bytes: Uint8Array): Bytes => Uint8Array.from(bytes, (byte) => reversed[byte] ?? 0);
+const reverseBits = (bytes: Uint8Array): Bytes => Uint8Array.from(bytes, (byte) => reversed[byte] ?? 0);
 
 /** The bytes of a piece as the file has them, with the first pixel in the highest bit. Throws `UnusableFile` where they lie outside. */
 export function packedPiece({ directory: { bytes }, grid, isReversed }: TiffPage, index: number): Bytes {
@@ -73,7 +73,7 @@ const otherNames: Readonly<Record<number, string>> = {
 };
 
 /** Refusal of a picture in whose compression this tool finds no pixels. */
-export function otherCompression(compression: number): UnusableFile {
+function otherCompression(compression: number): UnusableFile {
   const name = otherNames[compression] ?? `a way with the number ${compression}`;
   return new UnusableFile(`is a TIFF compressed by ${name}, which this tool does not read.`);
 }
