@@ -80,3 +80,9 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegHeader {
   if (frame === undefined || !hasScan) throw unusable.damaged();
   return { ...frame, hasAdobeMarker, exif: exif ?? noExif, iccProfile: joinProfile(profile), density };
 }
+
+/** The size of a JPEG, of which the start is enough. Undefined where that ends before it. Throws `UnusableFile` where it is damaged. */
+export function frameSize(start: Uint8Array<ArrayBuffer>): Size | undefined {
+  for (const segment of jpegSegments(start)) if (isFrame(segment)) return readFrame(segment);
+  return undefined;
+}

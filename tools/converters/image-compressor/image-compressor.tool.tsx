@@ -23,6 +23,11 @@ const imageCompressorTool: Tool<ImageCompressorOptions> = {
     kinds: 'JPEG, PNG, WebP, AVIF, TIFF, GIF and BMP',
   },
   limits: { files: 100, fileBytes: 100 * 1024 * 1024 },
+  sideBySide: {
+    loadWeigh: async () => (await import('../../images/pixel-count.ts')).pixelCount,
+    // Pixels: four photos of a phone, or one of a camera of 50 megapixels.
+    weight: 50_000_000,
+  },
   options: { kinds: imageCompressorKinds, defaults: imageCompressorDefaults, Form: ImageCompressorForm },
   run: runInWorker(() => new Worker(new URL('image-compressor.worker.ts', import.meta.url), { type: 'module' })),
 };
