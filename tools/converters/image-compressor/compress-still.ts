@@ -22,7 +22,8 @@ export interface Compressed {
 /** Called after each encoding, of which there are several where a size is the aim. */
 type OnStep = () => void;
 
-async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
+async function decodeUpright({ bytes, type, orientation, pixels }: Still): Promise<Pixels> {
+  if (pixels) return pixels;
   // With its EXIF some browsers would turn it as well, and others not.
   const source = withoutMetadata(bytes, type, 1) ?? bytes;
   return orientPixels(await decodePixels(new Blob([source], { type })), orientation);
@@ -98,7 +99,7 @@ async function encodeAnew(
   const white =
     type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
   if (aim === 'quality') {
-    const encoded = await encodeFaithfully(pixels, type, quality);
+    const encoded = await encodeFaithfully(pixels, type, quality, { isPngAlready: mayStay && type === 'image/png' });
     if (mayStay && (!encoded || (encoded.isLossless && encoded.quality > quality))) return { why: allColours };
     if (!encoded) throw otherColours(type);
     return { blob: encoded.blob, notes: [...white, ...gentlerNotes(encoded, quality)] };
@@ -121,8 +122,14 @@ async function withoutChange(
   return keepsAll ? unchanged(still, sameColours) : undefined;
 }
 
+/** The kind that a picture becomes. */
+function typeOf({ type, becomes }: Still, { format }: ImageCompressorOptions): CompressedType {
+  if (format !== 'same') return `image/${format}`;
+  return becomes ?? (type === 'image/tiff' ? 'image/png' : type);
+}
+
 async function compress(still: Still, options: ImageCompressorOptions, onStep: OnStep): Promise<Compressed> {
-  const type: CompressedType = options.format === 'same' ? (still.becomes ?? still.type) : `image/${options.format}`;
+  const type = typeOf(still, options);
   const mayStay = type === still.type && options.resize === 'none';
   const stayed = mayStay ? await withoutChange(still, options) : undefined;
   if (stayed !== undefined) return stayed;
@@ -148,7 +155,7 @@ export async function compressStill(
   const made = await compress(still, options, onStep);
   const { source } = still;
   if (!source) return made;
-  const [before, after] = [nameOfType(source.type), nameOfType(made.blob.type)];
+  const [before, after] = [nameOfType(source.type), nameOfType(typeOf(still, options))];
   if (options.format !== 'same') return { ...made, notes: [...made.notes, ...pagesNotes(still)] };
   if (made.blob.size >= source.size && options.resize === 'none')
     return { blob: source, notes: [`As ${after} it would be no smaller: this is your ${before} as it was.`] };

@@ -22,10 +22,10 @@ import { unusable } from '../../runner/unusable-file-error.ts';
 /** The kinds of picture that the compressor writes. It reads GIF and BMP, too, which become PNG, and TIFF. */
 export type CompressedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif';
 
-/** A picture that does not move, not yet decoded. */
+/** A picture that does not move, not yet decoded but for a TIFF. */
 export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
-  type: CompressedType;
+  type: CompressedType | 'image/tiff';
   orientation: Orientation;
   /** Upper bound of its colours, as far as the header has one. */
   colours: number;
@@ -33,7 +33,8 @@ export interface Still {
   source?: Blob;
   /** Pages of its file, of which this is the first. */
   pages?: number;
-  /** The kind in which it is written where the person leaves its kind as it was. */
+  /** The pixels of a TIFF, which no browser but Safari decodes, and the kind in which it is written where none is chosen. */
+  pixels?: Pixels;
   becomes?: CompressedType;
 }
 
@@ -59,22 +60,20 @@ async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/
 /** True if a picture is rather a photograph than a drawing: opaque, and of more colours than a palette has. */
 const isPhoto = (pixels: Pixels): boolean => countColours(pixels, 256) > 256 && isOpaque(pixels);
 
-/** The first page of a TIFF: as the JPEG that it holds, or as a PNG of the same pixels. Throws `UnusableFile`. */
+/** The first page of a TIFF: as the JPEG that it holds, or decoded. Throws `UnusableFile`. */
 async function readTiff(bytes: Uint8Array<ArrayBuffer>): Promise<Still> {
   const directories = tiffPages(bytes);
   const [first] = directories;
   if (first === undefined) throw unusable.noPages();
   const page = readPage(first);
-  const about = { source: new Blob([bytes], { type: 'image/tiff' }), pages: directories.length };
-  const jpeg = wholeJpeg(page);
   const { orientation } = page;
-  if (jpeg && readJpeg(jpeg).isCommon)
-    return { ...about, bytes: jpeg, type: 'image/jpeg', orientation, colours: Infinity };
+  const about = { source: new Blob([bytes], { type: 'image/tiff' }), pages: directories.length, colours: Infinity };
+  const jpeg = wholeJpeg(page);
+  if (jpeg && readJpeg(jpeg).isCommon) return { ...about, bytes: jpeg, type: 'image/jpeg', orientation };
   const { decodeTiff } = await loadPart(() => import('../../engines/tiff-pixels.ts'));
   const pixels = orientPixels(await decodeTiff(page), orientation);
-  const png = await packPixels(pixels, { inHaste: true });
-  const still = { ...about, bytes: png, orientation: 1, colours: mostColours(readPng(png)) } as const;
-  return isPhoto(pixels) ? { ...still, type: 'image/png', becomes: 'image/jpeg' } : { ...still, type: 'image/png' };
+  const becomes = isPhoto(pixels) ? 'image/jpeg' : 'image/png';
+  return { ...about, bytes, type: 'image/tiff', orientation: 1, pixels, becomes };
 }
 
 /** Looks at a picture's header, so that nothing too large or of a wrong kind is decoded. Throws `UnusableFile`. */
