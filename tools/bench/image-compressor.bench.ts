@@ -114,6 +114,8 @@ async function measureTime(bench: ToolBench): Promise<ToolFigure> {
 }
 
 const pairs = 3;
+/** Two processors share the browser's other work with the workers. */
+const leastFaster = Math.min(2, 0.8 * cpus().length);
 
 /** A hundred photographs by one worker and by as many as there are processors, in turns, as others may work on this machine. */
 async function measureMany(bench: ToolBench): Promise<ToolFigure> {
@@ -137,8 +139,8 @@ async function measureMany(bench: ToolBench): Promise<ToolFigure> {
     tool,
     what: 'a hundred photographs: how much faster side by side than one after the other, the middle of three pairs; time',
     figure: `${faster.toFixed(2)} ×, ${seconds(best)}`,
-    target: '≥ 2 × on four processors or more',
-    isMet: faster >= Math.min(2, 0.8 * cpus().length),
+    target: `≥ ${leastFaster.toFixed(1)} ×`,
+    isMet: faster >= leastFaster,
   };
 }
 
