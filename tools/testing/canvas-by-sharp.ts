@@ -18,7 +18,8 @@ class SharpBitmap {
 }
 
 /** Turns by EXIF, as browsers do. Rejects for what it cannot decode, or not whole. */
-async function createImageBitmap(blob: Blob): Promise<SharpBitmap> {
+async function createImageBitmap(blob: Blob | SharpBitmap): Promise<SharpBitmap> {
+  if (blob instanceof SharpBitmap) return blob;
   const picture = sharp(new Uint8Array(await blob.arrayBuffer()), { failOn: 'error' }).autoOrient();
   const { data, info } = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return new SharpBitmap(data, info.width, info.height);

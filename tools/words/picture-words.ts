@@ -37,8 +37,8 @@ async function decodeFirstPage(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBit
   if (first === undefined) throw unusable.damaged();
   const page = readPage(first);
   const { decodeTiff } = await loadPart(() => import('../engines/tiff-pixels.ts'));
-  const { data, width } = orientPixels(await decodeTiff(page), page.orientation);
-  return createImageBitmap(new ImageData(data, width));
+  const { data, width, height } = orientPixels(await decodeTiff(page), page.orientation);
+  return createImageBitmap(new ImageData(data, width, height));
 }
 
 async function decode(blob: Blob): Promise<ImageBitmap> {
