@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
+import { makeDocx, paragraph } from '#tools/testing/make-docx.ts';
+import { makeTiff } from '#tools/testing/make-tiff.ts';
+import { picturesOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible } from '../support/screen.ts';
 import { chooseFiles, saveResult } from '../support/tool-files.ts';
@@ -113,7 +116,9 @@ test('pictures become smaller and stand upright, without their place', async ({ 
     picture('words.png', Buffer.from('Words, not a picture.')),
   ]);
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
-  await expect(page.getByText('words.png is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.').first()).toBeVisible();
+  await expect(
+    page.getByText('words.png is not a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture.').first(),
+  ).toBeVisible();
   for (const { name, buffer } of photos) {
     const made = await saveResult(page, name.replace('.jpg', '-compressed.jpg'));
     expect(made.length).toBeLessThan(buffer.length);
@@ -143,4 +148,27 @@ test('pictures become smaller and stand upright, without their place', async ({ 
   const pdf = await saveResult(page, 'clear and 1 more.pdf');
   await expectSameLook(firstPage(pdf), await sharp(clear).flatten({ background: 'white' }).png().toBuffer());
   expect(pdf.toString('latin1')).toContain('/Count 2');
+});
+
+const tiffFields = { 256: [40], 257: [30], 258: [8, 8, 8], 259: [1], 262: [2], 277: [3] };
+const tiffPage = { fields: tiffFields, pieces: [new Uint8Array(3600).fill(90)] };
+
+test('of a TIFF the first page is compressed, and a Word document shows its TIFF', async ({ page }) => {
+  await page.goto('/tools/image-compressor');
+  await chooseFiles(page, [picture('scan.tiff', Buffer.from(makeTiff([tiffPage, tiffPage])))]);
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
+  await expect(page.getByText('It is the first of 2 pages. “Image to PDF” takes all of them.')).toBeVisible();
+  expect(await sharp(await saveResult(page, 'scan-compressed.png')).metadata()).toMatchObject({
+    width: 40,
+    height: 30,
+  });
+
+  const drawing = `<w:r><w:drawing><wp:inline><wp:extent cx="762000" cy="571500"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri=""><pic:pic><pic:blipFill><a:blip r:embed="r-a"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+  const docx = makeDocx({ body: paragraph(drawing), media: { 'a.tif': makeTiff([tiffPage]) } });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [{ name: 'Scan.docx', mimeType, buffer: Buffer.from(docx) }]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const pdf = new Blob([new Uint8Array(await saveResult(page, 'Scan.pdf'))]);
+  expect(await picturesOfPdf(pdf)).toMatch(/image +40 +30 /);
 });

@@ -32,6 +32,8 @@ export interface Use {
   settings?: Settings;
   /** Time between the choice of files and the press; 0 by default. */
   afterMs?: number;
+  /** Processors that the page is told of, in place of those that are there. */
+  processors?: number;
 }
 
 /** Longer than any tool may take: then it hangs. */
@@ -78,6 +80,11 @@ async function pressAndWait(
   return { ms: performance.now() - began, longestPauseMs };
 }
 
+/** Runs in the page. */
+function pretendProcessors(count: number): void {
+  Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
+}
+
 async function download(link: Locator, page: Page): Promise<Downloaded> {
   const saved = page.waitForEvent('download', { timeout: hangsAfterMs });
   await link.click();
@@ -95,9 +102,10 @@ export async function runTool(
   page: Page,
   slug: string,
   files: readonly string[],
-  { settings = {}, afterMs = 0 }: Use = {},
+  { settings = {}, afterMs = 0, processors }: Use = {},
 ): Promise<Ended> {
   page.setDefaultTimeout(hangsAfterMs);
+  if (processors !== undefined) await page.addInitScript(pretendProcessors, processors);
   await page.goto(`/tools/${slug}`);
   // A press before the page is hydrated would be measured with its delay.
   await page.waitForFunction(() => !('replayEarlyEvents' in window));

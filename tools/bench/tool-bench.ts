@@ -18,7 +18,7 @@ export interface ToolBench {
   /** Uses a tool's page once, in a tab of its own. */
   use: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
   /** The same, and leaves the results where they are. */
-  try: (slug: string, files: readonly string[]) => Promise<Ended>;
+  try: (slug: string, files: readonly string[], how?: Use) => Promise<Ended>;
   /** The browser's own print of a web page, on the paper of the tools, and its time. */
   print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
   /** Uses a page after one run to warm up, three times over; its times are the middle ones. */
@@ -64,7 +64,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
       folder,
       use,
       print: (html) => inTab(context, (page) => print(page, html)),
-      try: (slug, files) => inTab(context, (page) => runTool(page, slug, files)),
+      try: (...order) => inTab(context, (page) => runTool(page, ...order)),
       async time(...order) {
         await use(...order);
         const runs = [await use(...order), await use(...order), await use(...order)];

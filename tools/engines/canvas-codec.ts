@@ -26,20 +26,45 @@ async function readBitmap(blob: Blob): Promise<ImageBitmap> {
   }
 }
 
+/** Pixels that are read from the canvas at once: the whole of 50 megapixels would be held twice. */
+const bandPixels = 4_000_000;
+
 /**
- * Decodes a picture of a `type` that the browser supports, in sRGB; of an animation, its first frame. Browsers always rotate by
- * EXIF: strip it before where that is not wanted. Throws `UnusableFile`.
+ * Decodes a picture of a `type` that the browser supports, in sRGB; of an animation, its first frame. Hands it to `use` in bands of rows
+ * from the top. Browsers always rotate by EXIF: strip it before where that is not wanted. Throws `UnusableFile`.
  */
-export async function decodePixels(blob: Blob): Promise<Pixels> {
+export async function decodeInBands(
+  blob: Blob,
+  use: (band: Pixels, place: Size & { top: number }) => void,
+): Promise<void> {
   const bitmap = await readBitmap(blob);
   try {
     const { width, height } = bitmap;
-    const { context } = canvasOf(bitmap);
-    context.drawImage(bitmap, 0, 0);
-    return { width, height, data: context.getImageData(0, 0, width, height).data };
+    const most = Math.min(height, Math.max(1, Math.floor(bandPixels / width)));
+    const { context } = canvasOf({ width, height: most });
+    for (let top = 0; top < height; top += most) {
+      const rows = Math.min(most, height - top);
+      context.clearRect(0, 0, width, most);
+      context.drawImage(bitmap, 0, -top);
+      const { data } = context.getImageData(0, 0, width, rows);
+      use({ width, height: rows, data }, { width, height, top });
+    }
   } finally {
     bitmap.close();
   }
+}
+
+/** The same, all bands in one. */
+export async function decodePixels(blob: Blob): Promise<Pixels> {
+  let whole: Pixels | undefined;
+  await decodeInBands(blob, (band, { width, height, top }) => {
+    // A picture of one band is whole already.
+    if (band.height === height) whole = band;
+    whole ??= { width, height, data: new Uint8ClampedArray(width * height * 4) };
+    if (whole !== band) whole.data.set(band.data, top * width * 4);
+  });
+  if (whole === undefined) throw unusable.damaged();
+  return whole;
 }
 
 function drawn(pixels: Pixels): OffscreenCanvas {

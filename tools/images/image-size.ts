@@ -2,6 +2,7 @@ import { unusable } from '../runner/unusable-file-error.ts';
 import { viewOf } from './bytes.ts';
 import type { ImageType } from './image-type.ts';
 import type { Size } from './pixel-limit.ts';
+import { tiffSize } from './tiff/tiff-page.ts';
 
 const letters = (view: DataView, at: number): string =>
   String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)));
@@ -45,10 +46,11 @@ function isoSize(view: DataView, from = 0, to = view.byteLength, depth = 0): Siz
 }
 
 /** Size from the header of a picture, before it is decoded. Throws `UnusableFile` where the header has none. */
-export function imageSize(bytes: Uint8Array, type: Exclude<ImageType, 'image/jpeg' | 'image/png'>): Size {
+export function imageSize(bytes: Uint8Array<ArrayBuffer>, type: Exclude<ImageType, 'image/jpeg' | 'image/png'>): Size {
   const view = viewOf(bytes);
   try {
     if (type === 'image/webp') return webpSize(view);
+    if (type === 'image/tiff') return tiffSize(bytes);
     if (type === 'image/gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
     if (type === 'image/bmp')
       return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };

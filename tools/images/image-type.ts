@@ -1,7 +1,7 @@
 import { latin, viewOf } from './bytes.ts';
 
 /** Kinds of pictures that the tools accept, by their media types. */
-export type ImageType = `image/${'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'bmp'}`;
+export type ImageType = `image/${'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'bmp' | 'tiff'}`;
 
 /** The brands of an ISO media file's `ftyp` box: the major one, then those that it is compatible with. */
 function brandsOf(bytes: Uint8Array): string[] {
@@ -27,5 +27,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'image/gif';
   // The two reserved fields distinguish a bitmap from a text that begins with BM.
   if (latin(bytes, 0, 2) === 'BM' && latin(bytes, 6, 10) === '\0\0\0\0') return 'image/bmp';
+  // Of either order of bytes; 43 is BigTIFF.
+  if (/^(?:II[*+]\0|MM\0[*+])$/.test(latin(bytes, 0, 4))) return 'image/tiff';
   return latin(bytes, 4, 8) === 'ftyp' ? isoTypeOf(bytes) : undefined;
 }

@@ -8,6 +8,8 @@ import type { Size } from './pixel-limit.ts';
 export interface JpegHeader extends Size {
   /** 1 grey, 3 colour, 4 for print. */
   components: number;
+  /** Of a sample: 8, but for scientists. */
+  bits: number;
   /** Baseline or progressive with 8 bits per sample: what PDF and every browser read. */
   isCommon: boolean;
   /** The components are red, green and blue as they are, by their names. */
@@ -38,6 +40,7 @@ function readFrame({ marker, body }: JpegSegment) {
     width: (widthHigh << 8) | widthLow,
     height: (heightHigh << 8) | heightLow,
     components,
+    bits,
     isCommon: marker <= 0xc2 && bits === 8 && [1, 3, 4].includes(components),
     isPlainRgb: names.join('') === 'RGB',
   };
@@ -76,4 +79,10 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegHeader {
   }
   if (frame === undefined || !hasScan) throw unusable.damaged();
   return { ...frame, hasAdobeMarker, exif: exif ?? noExif, iccProfile: joinProfile(profile), density };
+}
+
+/** The size of a JPEG, of which the start is enough. Undefined where that ends before it. Throws `UnusableFile` where it is damaged. */
+export function frameSize(start: Uint8Array<ArrayBuffer>): Size | undefined {
+  for (const segment of jpegSegments(start)) if (isFrame(segment)) return readFrame(segment);
+  return undefined;
 }

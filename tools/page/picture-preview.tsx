@@ -10,11 +10,14 @@ function Picture({ blob, label }: { blob: Blob; label: string }) {
   );
 }
 
+/** Kinds of pictures that browsers mostly do not show. */
+export const isShown = ({ type }: Blob): boolean => type.startsWith('image/') && !/tiff|hei[cf]/.test(type);
+
 /** A picture that was made beside the one that it was made of. */
 export function PicturePreview({ before, after }: { before: Blob | undefined; after: Blob }) {
   return (
     <div className={classes.pair}>
-      {before?.type.startsWith('image/') && <Picture blob={before} label="Before" />}
+      {before && isShown(before) && <Picture blob={before} label="Before" />}
       <Picture blob={after} label="After" />
     </div>
   );

@@ -1,11 +1,11 @@
 import { PdfPages } from './pdf-pages.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { isShown, PicturePreview } from './picture-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 
 /** True if a result can be shown: an archive cannot. */
-export const hasPreview = ({ blob: { type } }: ToolResult): boolean =>
-  /^(?:image\/|text\/plain|application\/pdf)/.test(type);
+export const hasPreview = ({ blob }: ToolResult): boolean =>
+  /^(?:text\/plain|application\/pdf)/.test(blob.type) || isShown(blob);
 
 /** Preview of a result. */
 export function ResultPreview({ result: { blob, before, password } }: { result: ToolResult }) {

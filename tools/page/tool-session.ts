@@ -141,7 +141,9 @@ function ended(session: ToolSession, { ids, outcome, firstId }: Extract<SessionE
     if (refusal) return refusedState(refusal);
     return ids.includes(id) ? { kind: 'done' } : state;
   };
-  return withState(session, stateOf, { results: [...session.results, ...made] });
+  // Jobs may end in another order than they began in; their numbers tell that.
+  const results = [...session.results, ...made].toSorted((one, other) => one.id - other.id);
+  return withState(session, stateOf, { results });
 }
 
 /** A run takes away what was made of its files before, and of files that are gone; the other results stay. */

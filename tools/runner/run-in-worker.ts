@@ -10,5 +10,6 @@ export function runInWorker<Options>(startWorker: () => Worker): RunJob<Options>
     return runJob({ startWorker, order, ...hooks });
   };
   const prepare = () => void ignoreErrors(async () => (await import('./worker-supply.ts')).prepareWorker(startWorker));
-  return Object.assign(run, { prepare });
+  const rest = () => void ignoreErrors(async () => (await import('./worker-supply.ts')).endSpares(startWorker));
+  return Object.assign(run, { prepare, rest });
 }

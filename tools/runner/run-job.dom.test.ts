@@ -3,7 +3,7 @@ import type { Job, JobOutcome } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { runJob } from './run-job.ts';
 import { serveJob } from './serve-job.ts';
-import { prepareWorker } from './worker-supply.ts';
+import { endSpares, prepareWorker } from './worker-supply.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
 /** A worker that serves a job in this thread; what it is sent is cloned as a real one's is. */
@@ -129,8 +129,9 @@ describe('a worker that is started ahead', () => {
     workers.push(worker);
     return worker;
   };
-  const run = async (startWorker: () => Worker) =>
+  const run = async (startWorker: () => Worker, { isKept = false } = {}) =>
     runJob({
+      isKept,
       startWorker,
       order: { files: [], options: 'loud' },
       onProgress: () => undefined,
@@ -147,6 +148,23 @@ describe('a worker that is started ahead', () => {
     expect(workers).toHaveLength(1);
     await expect(run(startWorker)).resolves.toEqual(nothing);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  });
+
+  it('does the next job of its run where it is kept, and ends with the run', async () => {
+    const workers: ThreadlessWorker[] = [];
+    const startWorker = startFrom(workers);
+    await expect(run(startWorker, { isKept: true })).resolves.toEqual(nothing);
+    await expect(run(startWorker, { isKept: true })).resolves.toEqual(nothing);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
+    endSpares(startWorker);
+    expect(workers[0]?.isTerminated).toBe(true);
+  });
+
+  it('is not kept once it refused a file', async () => {
+    const refusal = { file: 0, sentence: 'a.txt is damaged.', needsPassword: false, mayPass: false };
+    const worker = new ThreadlessWorker(async () => ({ results: [], refused: [refusal] }));
+    await run(() => worker, { isKept: true });
+    expect(worker.isTerminated).toBe(true);
   });
 
   it('practises while it has no work, and only then', async () => {

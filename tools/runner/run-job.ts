@@ -1,6 +1,6 @@
 import { JobFailure, PartLoadFailure } from './job-failure.ts';
 import type { JobOutcome, JobProgress } from './job.ts';
-import { failureOf, type StartWorker, takeWorker } from './worker-supply.ts';
+import { failureOf, keepWorker, type StartWorker, takeWorker } from './worker-supply.ts';
 import { workerDied } from './explain-broken-file.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
@@ -9,6 +9,8 @@ export interface RunHooks {
   onProgress: (progress: JobProgress) => void;
   /** Ends the work; the run then rejects with the signal's reason. */
   signal: AbortSignal;
+  /** The worker does more jobs of the run, unless it had to refuse a file. */
+  isKept?: boolean;
 }
 
 export interface RunJob<Options> {
@@ -16,6 +18,8 @@ export interface RunJob<Options> {
   (order: StartMessage<Options>, hooks: RunHooks): Promise<JobOutcome>;
   /** Brings what the next run needs, as soon as there is something to work on. A run does without it. */
   prepare: () => void;
+  /** Ends what is kept for further jobs: the run is over. */
+  rest: () => void;
 }
 
 interface Run<Options> extends RunHooks {
@@ -30,13 +34,20 @@ function onLockFree(name: string, signal: AbortSignal, listener: () => void): vo
   });
 }
 
-/** Runs a job in a worker of its own, which ends with it. Rejects with a `JobFailure` where there is no outcome. */
-export async function runJob<Options>({ startWorker, order, onProgress, signal }: Run<Options>): Promise<JobOutcome> {
+/**
+ * Runs a job in a worker, which ends with it or is kept for the next one. Rejects with a `JobFailure` where there is no
+ * outcome.
+ */
+export async function runJob<Options>(run: Run<Options>): Promise<JobOutcome> {
+  const { startWorker, order, onProgress, signal, isKept = false } = run;
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
   const over = new AbortController();
   const breakOff = (cause: unknown) => reject(new JobFailure('A job ended without an outcome.', { cause }));
-  const { worker, ready } = takeWorker(startWorker);
+  const started = takeWorker(startWorker);
+  const { worker, ready } = started;
+  const untilOver = { signal: over.signal };
+  let isWell = false;
   const hear = (message: WorkerMessage) => {
     switch (message.kind) {
       case 'ready':
@@ -51,9 +62,9 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
           : breakOff(message.error);
     }
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => hear(data));
-  worker.addEventListener('messageerror', breakOff);
-  worker.addEventListener('error', (event) => reject(failureOf(event)));
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => hear(data), untilOver);
+  worker.addEventListener('messageerror', breakOff, untilOver);
+  worker.addEventListener('error', (event) => reject(failureOf(event)), untilOver);
   ready.then(({ lock }) => {
     if (over.signal.aborted) return;
     if (lock !== undefined) onLockFree(lock, over.signal, () => breakOff(workerDied));
@@ -62,9 +73,13 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
   }, reject);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
   try {
-    return await promise;
+    const outcome = await promise;
+    // A codec that gave up on a file may have lost its bearings.
+    isWell = outcome.refused.length === 0;
+    return outcome;
   } finally {
     over.abort();
-    worker.terminate();
+    if (isKept && isWell) keepWorker(startWorker, started);
+    else worker.terminate();
   }
 }

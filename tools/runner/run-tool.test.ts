@@ -2,24 +2,29 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { JobFailure, PartLoadFailure } from './job-failure.ts';
 import { runTool } from './run-tool.ts';
 import type { Tool } from './tool.ts';
-import type { SessionEvent } from '../page/tool-session.ts';
+import type { JobOutcome } from './job.ts';
+import { emptySession, sessionAfter, type SessionEvent } from '../page/tool-session.ts';
 import { workerDied } from './explain-broken-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const bareTool: Omit<Tool<object>, 'run'> = {
+  slug: 'tool',
+  title: 'Tool',
+  lead: '',
+  action: 'Convert',
+  mode: 'each',
+  accepts: { types: [], endings: [], expected: '', plural: '', kinds: '' },
+  limits: { files: 1, fileBytes: 1 },
+  options: { kinds: {}, defaults: {} },
+};
 
 /** Error message at a file whose job ends without an outcome. */
 async function sentenceAfter(failure: JobFailure, { isOnline = true } = {}): Promise<string | undefined> {
   vi.stubGlobal('navigator', { onLine: isOnline });
   const tool: Tool<object> = {
-    slug: 'tool',
-    title: 'Tool',
-    lead: '',
-    action: 'Convert',
-    mode: 'each',
-    accepts: { types: [], endings: [], expected: '', plural: '', kinds: '' },
-    limits: { files: 1, fileBytes: 1 },
-    options: { kinds: {}, defaults: {} },
-    run: Object.assign(() => Promise.reject(failure), { prepare: () => undefined }),
+    ...bareTool,
+    run: Object.assign(() => Promise.reject(failure), { prepare: () => undefined, rest: () => undefined }),
   };
   const told: SessionEvent[] = [];
   await runTool({
@@ -60,4 +65,60 @@ describe('a file whose job broke is told the cause', () => {
     expect(await sentenceAfter(new PartLoadFailure('A font.'))).toContain('did not come over the network');
     expect(await sentenceAfter(new PartLoadFailure('A font.'), { isOnline: false })).toContain('you are offline');
   });
+});
+
+it('jobs side by side have results in the order of their files, and end together where they are cancelled', async () => {
+  vi.stubGlobal('navigator', { onLine: true, hardwareConcurrency: 4 });
+  const jobs: { name: string; end: () => void; signal: AbortSignal }[] = [];
+  const run: Tool<object>['run'] = Object.assign(
+    ({ files: [file] }: Parameters<Tool<object>['run']>[0], { signal }: Parameters<Tool<object>['run']>[1]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
+      const name = file?.name ?? '';
+      jobs.push({
+        name,
+        signal,
+        end: () => resolve({ results: [{ name, blob: new Blob(), notes: [] }], refused: [] }),
+      });
+      signal.addEventListener('abort', () => reject(signal.reason));
+      return promise;
+    },
+    { prepare: () => undefined, rest: () => undefined },
+  );
+  const sideBySide = { loadWeigh: async () => async () => 1, weight: 10 };
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, place) => ({
+    id: place + 1,
+    name,
+    blob: new Blob(),
+    password: '',
+    detail: '',
+    state: { kind: 'waiting' } as const,
+  }));
+  let session = sessionAfter(emptySession, { kind: 'added', files });
+  const cancelling = new AbortController();
+  let lastId = 100;
+  const running = runTool({
+    tool: { ...bareTool, run, sideBySide },
+    files,
+    options: {},
+    signal: cancelling.signal,
+    dispatch: (event) => {
+      session = sessionAfter(session, event);
+    },
+    nextResultId: () => (lastId += 10),
+  });
+  await vi.waitFor(() => expect(jobs.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']));
+  for (const place of [3, 0, 1]) jobs[place]?.end();
+  await vi.waitFor(() => expect(jobs).toHaveLength(6));
+  expect(session.results.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
+  cancelling.abort(new DOMException('Cancelled', 'AbortError'));
+  await running;
+  expect(session.isWorking).toBe(false);
+  expect(session.files.map(({ state }) => state.kind)).toEqual([
+    'done',
+    'done',
+    'waiting',
+    'done',
+    'waiting',
+    'waiting',
+  ]);
 });

@@ -90,6 +90,14 @@ interface FileEditor<Options> {
   apply: (options: Options, details: readonly string[]) => Options;
 }
 
+/** How a tool works on several files at once, each in a worker of its own. */
+export interface SideBySide {
+  /** Brings what tells how heavy a file is, in a unit of the tool's. */
+  loadWeigh: () => Promise<(file: Blob) => Promise<number>>;
+  /** The most that is worked on at once. */
+  weight: number;
+}
+
 /** A document tool as a value: all that the frame needs to run one. */
 export interface Tool<Options extends object> {
   /** The last part of its address. */
@@ -102,6 +110,8 @@ export interface Tool<Options extends object> {
   mode: 'each' | 'joined';
   accepts: Accepted;
   limits: ToolLimits;
+  /** For `each` alone. Without it one file is worked on after the other. */
+  sideBySide?: SideBySide;
   options: ToolOptions<Options>;
   typed?: TypedInput;
   detail?: FileDetail<Options>;

@@ -45,31 +45,49 @@ interface Spare extends StartedWorker {
   ending: ReturnType<typeof setTimeout>;
 }
 
-/** At most one of each kind. */
-const spares = new Map<StartWorker, Spare>();
+/** Of each kind: one that was started ahead, and those that have done a job and wait for the next one of their run. */
+const spares = new Map<StartWorker, Spare[]>();
+
+const sparesOf = (startWorker: StartWorker): Spare[] => spares.get(startWorker) ?? [];
 
 function dismiss(startWorker: StartWorker, spare: Spare): void {
   clearTimeout(spare.ending);
-  if (spares.get(startWorker) === spare) spares.delete(startWorker);
+  spares.set(
+    startWorker,
+    sparesOf(startWorker).filter((other) => other !== spare),
+  );
 }
 
-/** Starts a worker ahead of its use, so that it loads while a person fills the form. */
-export function prepareWorker(startWorker: StartWorker): void {
-  if (spares.has(startWorker)) return;
-  const started = start(startWorker);
+function addSpare(startWorker: StartWorker, started: StartedWorker): void {
   const end = () => {
     dismiss(startWorker, spare);
     started.worker.terminate();
   };
   const spare: Spare = { ...started, ending: setTimeout(end, timings.spareWorker) };
-  spares.set(startWorker, spare);
+  spares.set(startWorker, [...sparesOf(startWorker), spare]);
   // The next one may fare better.
   started.ready.catch(end);
 }
 
-/** The worker that was started ahead, or a new one. It is the caller's to end. */
+/** Starts a worker ahead of its use, so that it loads while a person fills the form. */
+export function prepareWorker(startWorker: StartWorker): void {
+  if (sparesOf(startWorker).length === 0) addSpare(startWorker, start(startWorker));
+}
+
+/** Keeps a worker that has done a job and is as good as new, for the next job: its code and its codecs are compiled. */
+export const keepWorker = addSpare;
+
+/** Ends the workers that are kept or were started ahead. */
+export function endSpares(startWorker: StartWorker): void {
+  for (const spare of sparesOf(startWorker)) {
+    dismiss(startWorker, spare);
+    spare.worker.terminate();
+  }
+}
+
+/** A worker that was kept or started ahead, or a new one. It is the caller's to end. */
 export function takeWorker(startWorker: StartWorker): StartedWorker {
-  const spare = spares.get(startWorker);
+  const [spare] = sparesOf(startWorker);
   if (!spare) return start(startWorker);
   dismiss(startWorker, spare);
   return spare;

@@ -18,7 +18,8 @@ class SharpBitmap {
 }
 
 /** Turns by EXIF, as browsers do. Rejects for what it cannot decode, or not whole. */
-async function createImageBitmap(blob: Blob): Promise<SharpBitmap> {
+async function createImageBitmap(blob: Blob | SharpBitmap): Promise<SharpBitmap> {
+  if (blob instanceof SharpBitmap) return blob;
   const picture = sharp(new Uint8Array(await blob.arrayBuffer()), { failOn: 'error' }).autoOrient();
   const { data, info } = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return new SharpBitmap(data, info.width, info.height);
@@ -35,18 +36,23 @@ class SharpContext {
     return this.#pixels;
   }
 
-  drawImage(picture: SharpBitmap): void {
-    if (picture.width !== this.#pixels.width || picture.height !== this.#pixels.height)
+  clearRect(): void {
+    this.#pixels.data.fill(0);
+  }
+
+  drawImage(picture: SharpBitmap, left = 0, top = 0): void {
+    const { width, height, data } = this.#pixels;
+    if (left !== 0 || picture.width !== width || top > 0 || picture.height + top < 0)
       throw new Error('This canvas draws no picture at another size.');
-    this.#pixels = picture;
+    data.set(picture.data.subarray(-top * width * 4, (height - top) * width * 4));
   }
 
   putImageData(picture: SharpBitmap): void {
     this.drawImage(picture);
   }
 
-  getImageData(): SharpBitmap {
-    return this.#pixels;
+  getImageData(_left: number, _top: number, width: number, height: number): SharpBitmap {
+    return new SharpBitmap(new Uint8Array(this.#pixels.data.slice(0, width * height * 4)), width, height);
   }
 }
 

@@ -17,8 +17,9 @@ for (const [name, stub] of Object.entries(canvasBySharp)) vi.stubGlobal(name, st
 const made = 'made';
 const damaged = 'is damaged and cannot be read.';
 const unknown = 'is not a picture that this tool knows.';
-const notStill = 'is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.';
+const notStill = 'is not a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture.';
 const tooLarge = 'is larger than 100 megapixels, more than a browser tab can work on.';
+const measured = 'is a TIFF that holds floating-point or complex numbers, and no colours of a screen.';
 const moves = 'moves. This tool makes still pictures smaller, and would leave one of them.';
 const unreadable = (kind: string) => `is damaged, or a kind of ${kind} that this browser cannot read.`;
 
@@ -80,7 +81,23 @@ const expected: Record<string, [inPdf: string, smaller: string]> = {
   // Browsers read it; what stands in for them here does not.
   'of few pixels.bmp': [unreadable('BMP'), unreadable('BMP')],
   'of 10,000 megapixels.bmp': [tooLarge, tooLarge],
-  'of few pixels.tiff': [unknown, notStill],
+  'of few pixels.tiff': [made, made],
+  'by LZW.tif': [made, made],
+  'a fax.tif': [made, made],
+  'cut in the middle.tif': [damaged, damaged],
+  'only a header.tif': [damaged, damaged],
+  'header that points outside.tif': [damaged, damaged],
+  'directories in a circle.tif': [made, made],
+  'of 65,535 entries.tif': [damaged, damaged],
+  'of 1,600 megapixels.tif': [tooLarge, tooLarge],
+  'tiles of 3,600 megapixels.tif': [tooLarge, tooLarge],
+  'tiles of one pixel.tif': [damaged, damaged],
+  'of 65,535 samples.tif': [damaged, damaged],
+  'of 64 MB in place of 9 KB.tif': [made, made],
+  'of measured numbers.tif': [measured, measured],
+  'fax of nonsense.tif': [made, made],
+  'jpeg of nonsense.tif': [damaged, damaged],
+  'of 300 pages, two of them whole.tif': [made, made],
   'drawing.png': [unknown, notStill],
   'web page.jpg': [unknown, notStill],
   'document.jpg': [unknown, notStill],

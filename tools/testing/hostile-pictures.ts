@@ -3,6 +3,7 @@ import { zlibSync } from 'fflate';
 import sharp, { type Sharp } from 'sharp';
 import { latin1 } from './latin-bytes.ts';
 import { makePng } from './make-png.ts';
+import { makeTiff } from './make-tiff.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -184,7 +185,6 @@ async function others(): Promise<[string, Bytes][]> {
     ['of 4,290 megapixels.gif', latin1('GIF89a\u00FF\u00FF\u00FF\u00FF\0\0\0\0\0\0\0\0')],
     ['of few pixels.bmp', bitmap(4, 4, grown(48))],
     ['of 10,000 megapixels.bmp', bitmap(100_000, 100_000, grown(48))],
-    ['of few pixels.tiff', await made(slopes.clone().tiff())],
     ['drawing.png', latin1(svg)],
     ['web page.jpg', latin1('<!doctype html><title>Not found</title>')],
     ['document.jpg', latin1('%PDF-1.7\n%%EOF\n')],
@@ -193,7 +193,49 @@ async function others(): Promise<[string, Bytes][]> {
   ];
 }
 
+/** A TIFF with one strip, cut or told to be what it is not. */
+async function tiffs(): Promise<[string, Bytes][]> {
+  const tiff = await made(slopes.clone().tiff({ compression: 'lzw' }));
+  const basic = { 256: [64], 257: [48], 258: [8, 8, 8], 259: [1], 262: [2], 277: [3] };
+  const strip = grown(64 * 48 * 3);
+  const bomb = { fields: { ...basic, 259: [8] }, pieces: [zlibSync(new Uint8Array(2 ** 26))] };
+  const oneOf = (fields: Record<number, readonly number[]>) =>
+    makeTiff([{ fields: { ...basic, ...fields }, pieces: [strip] }]);
+  const endless = makeTiff([{ fields: basic, pieces: [strip] }]);
+  // The directory that follows is the first one again.
+  endless.copyWithin(endless.length - 4, 4, 8);
+  const manyEntries = makeTiff([{ fields: basic, pieces: [strip] }]);
+  const directory = new DataView(manyEntries.buffer).getUint32(4, true);
+  manyEntries.set([0xff, 0xff], directory);
+  return [
+    ['of few pixels.tiff', await made(slopes.clone().tiff())],
+    ['by LZW.tif', tiff],
+    ['a fax.tif', await made(slopes.clone().toColourspace('b-w').tiff({ bitdepth: 1, compression: 'ccittfax4' }))],
+    ['cut in the middle.tif', tiff.slice(0, tiff.length >> 1)],
+    ['only a header.tif', latin1('II*\0\u0008\0\0\0\0\0\0\0')],
+    ['header that points outside.tif', latin1('MM\0*\u00FF\u00FF\u00FF\u00FF\0\0\0\0')],
+    ['directories in a circle.tif', endless],
+    ['of 65,535 entries.tif', manyEntries],
+    ['of 1,600 megapixels.tif', oneOf({ 256: [40_000], 257: [40_000] })],
+    ['tiles of 3,600 megapixels.tif', oneOf({ 322: [60_000], 323: [60_000] })],
+    ['tiles of one pixel.tif', oneOf({ 256: [9000], 257: [9000], 322: [1], 323: [1] })],
+    ['of 65,535 samples.tif', oneOf({ 277: [65_535] })],
+    ['of 64 MB in place of 9 KB.tif', makeTiff([bomb])],
+    ['of measured numbers.tif', oneOf({ 258: [32, 32, 32], 339: [3, 3, 3] })],
+    ['fax of nonsense.tif', oneOf({ 258: [1], 259: [4], 262: [0], 277: [1] })],
+    ['jpeg of nonsense.tif', oneOf({ 259: [7] })],
+    ['of 300 pages, two of them whole.tif', makeTiff(pagesWithFaults(basic, strip))],
+  ];
+}
+
+/** 298 pages of a compression that nobody reads between two sound ones. */
+const pagesWithFaults = (fields: Record<number, readonly number[]>, strip: Uint8Array) =>
+  Array.from({ length: 300 }, (_, page) => ({
+    fields: page === 0 || page === 299 ? fields : { ...fields, 259: [50_000] },
+    pieces: [strip],
+  }));
+
 /** Pictures as cameras, old programs and malicious people make them, by their names. */
 export async function hostilePictures(): Promise<ReadonlyMap<string, Bytes>> {
-  return new Map([...(await jpegs()), ...(await pngs()), ...(await others())]);
+  return new Map([...(await jpegs()), ...(await pngs()), ...(await tiffs()), ...(await others())]);
 }

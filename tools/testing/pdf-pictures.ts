@@ -48,6 +48,11 @@ export class CheckedPdf implements Disposable {
     return run('pdfinfo', [this.#path]);
   }
 
+  /** The pictures in it, with their encodings. */
+  get pictures(): string {
+    return run('pdfimages', ['-list', this.#path]);
+  }
+
   /** A page drawn at 96 pixels per inch. */
   page(number: number): Promise<Raster> {
     const page = String(number);

@@ -3,7 +3,10 @@ import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
 import type { Pixels } from '../images/pixels.ts';
 import { checkPixels, type Size } from '../images/pixel-limit.ts';
+import { orientPixels } from '../images/orient-pixels.ts';
 import { readPng } from '../images/png-header.ts';
+import { readPage, tiffPages } from '../images/tiff/tiff-page.ts';
+import { loadPart } from '../runner/job-failure.ts';
 import { unusable } from '../runner/unusable-file-error.ts';
 
 /** Decoded, 50 megapixels take 200 MB of a device that is meant for something else meanwhile. */
@@ -28,7 +31,19 @@ export function scaleOf({ width, height }: Size): number {
   return pixels < smallPixels ? 2 : 1;
 }
 
+/** The first page of a TIFF, upright. */
+async function decodeFirstPage(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  const [first] = tiffPages(bytes);
+  if (first === undefined) throw unusable.damaged();
+  const page = readPage(first);
+  const { decodeTiff } = await loadPart(() => import('../engines/tiff-pixels.ts'));
+  const { data, width, height } = orientPixels(await decodeTiff(page), page.orientation);
+  return createImageBitmap(new ImageData(data, width, height));
+}
+
 async function decode(blob: Blob): Promise<ImageBitmap> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (imageTypeOf(bytes) === 'image/tiff') return decodeFirstPage(bytes);
   try {
     return await createImageBitmap(blob);
   } catch (error) {

@@ -80,6 +80,12 @@ it('recognizes English and Hindi words in a picture', async () => {
   expect(await read(hindi, 'picture', ['eng', 'hin'])).toEqual({ parts: [{ page: null, text: 'नदी का किनारा' }] });
 }, 60_000);
 
+it('recognizes the words of a fax in a TIFF', async () => {
+  const scan = sharp(await pictureOf('The heron waits')).toColourspace('b-w');
+  const fax = new Uint8Array(await scan.removeAlpha().tiff({ bitdepth: 1, compression: 'ccittfax4' }).toBuffer());
+  expect(await read(fax, 'picture', ['eng'])).toEqual({ parts: [{ page: null, text: 'The heron waits' }] });
+}, 60_000);
+
 it('tells why a file has no words', async () => {
   const plain = await makePdf({ pages: ['Words'] });
   const locked = qpdf(plain, ['--encrypt', 'secret', 'secret', '256', '--']);

@@ -22,7 +22,8 @@ export interface Compressed {
 /** Called after each encoding, of which there are several where a size is the aim. */
 type OnStep = () => void;
 
-async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
+async function decodeUpright({ bytes, type, orientation, pixels }: Still): Promise<Pixels> {
+  if (pixels) return pixels;
   // With its EXIF some browsers would turn it as well, and others not.
   const source = withoutMetadata(bytes, type, 1) ?? bytes;
   return orientPixels(await decodePixels(new Blob([source], { type })), orientation);
@@ -31,8 +32,12 @@ async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixel
 const sized = (pixels: Pixels, size: Size): Pixels =>
   size.width === pixels.width && size.height === pixels.height ? pixels : resizePixels(pixels, size);
 
-const otherColours = (type: CompressedType) =>
-  new UnusableFile(`cannot become ${nameOfType(type)} without other colours.`);
+/** A kind of picture has not the colours of this one at any quality. */
+class OtherColours extends UnusableFile {
+  constructor(type: CompressedType) {
+    super(`cannot become ${nameOfType(type)} without other colours.`);
+  }
+}
 
 async function encodeWithin(
   pixels: Pixels,
@@ -44,7 +49,7 @@ async function encodeWithin(
   const encodeAt = async (size: Size, quality: number) => {
     if (last.width !== size.width || last.height !== size.height) last = sized(pixels, size);
     const encoded = await encodeFaithfully(last, type, quality);
-    if (encoded === undefined) throw otherColours(type);
+    if (encoded === undefined) throw new OtherColours(type);
     onStep();
     return encoded;
   };
@@ -98,9 +103,9 @@ async function encodeAnew(
   const white =
     type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
   if (aim === 'quality') {
-    const encoded = await encodeFaithfully(pixels, type, quality);
+    const encoded = await encodeFaithfully(pixels, type, quality, { isPngAlready: mayStay && type === 'image/png' });
     if (mayStay && (!encoded || (encoded.isLossless && encoded.quality > quality))) return { why: allColours };
-    if (!encoded) throw otherColours(type);
+    if (!encoded) throw new OtherColours(type);
     return { blob: encoded.blob, notes: [...white, ...gentlerNotes(encoded, quality)] };
   }
   const { blob, notes } = await encodeWithin(pixels, type, targetKb, onStep);
@@ -121,8 +126,14 @@ async function withoutChange(
   return keepsAll ? unchanged(still, sameColours) : undefined;
 }
 
+/** The kind that a picture becomes. */
+function typeOf({ type, becomes }: Still, { format }: ImageCompressorOptions): CompressedType {
+  if (format !== 'same') return `image/${format}`;
+  return becomes ?? (type === 'image/tiff' ? 'image/png' : type);
+}
+
 async function compress(still: Still, options: ImageCompressorOptions, onStep: OnStep): Promise<Compressed> {
-  const type: CompressedType = options.format === 'same' ? still.type : `image/${options.format}`;
+  const type = typeOf(still, options);
   const mayStay = type === still.type && options.resize === 'none';
   const stayed = mayStay ? await withoutChange(still, options) : undefined;
   if (stayed !== undefined) return stayed;
@@ -135,17 +146,34 @@ async function compress(still: Still, options: ImageCompressorOptions, onStep: O
   return kept.blob.size <= made.blob.size ? kept : made;
 }
 
+/** Said of a result that has the first of several pages alone. */
+const pagesNotes = ({ pages = 1 }: Still): string[] =>
+  pages > 1 ? [`It is the first of ${pages} pages. “Image to PDF” takes all of them.`] : [];
+
+/** A TIFF that has the look of a photo and whose colours JPEG has not becomes a PNG, unless the person chose JPEG. */
+async function compressInItsKind(still: Still, options: ImageCompressorOptions, onStep: OnStep): Promise<Compressed> {
+  try {
+    return await compress(still, options, onStep);
+  } catch (error) {
+    if (!(error instanceof OtherColours) || options.format !== 'same' || still.becomes !== 'image/jpeg') throw error;
+    return compress({ ...still, becomes: 'image/png' }, options, onStep);
+  }
+}
+
 /** Compresses a picture by the options. Throws `UnusableFile`. */
 export async function compressStill(
   still: Still,
   options: ImageCompressorOptions,
   onStep: OnStep,
 ): Promise<Compressed> {
-  const made = await compress(still, options, onStep);
+  const made = await compressInItsKind(still, options, onStep);
   const { source } = still;
-  if (!source || options.format !== 'same') return made;
-  const name = nameOfType(source.type);
-  if (made.blob.size >= source.size && options.resize === 'none')
-    return { blob: source, notes: [`As PNG it would be no smaller: this is your ${name} as it was.`] };
-  return { ...made, notes: [...made.notes, `The ${name} is a PNG now.`] };
+  if (!source) return made;
+  if (options.format !== 'same') return { ...made, notes: [...made.notes, ...pagesNotes(still)] };
+  const { blob, notes } = made;
+  const before = nameOfType(source.type);
+  const after = nameOfType(blob.type === source.type ? typeOf(still, options) : blob.type);
+  if (blob.size >= source.size && options.resize === 'none')
+    return { blob: source, notes: [`As ${after} it would be no smaller: this is your ${before} as it was.`] };
+  return { blob, notes: [...notes, `The ${before} is a ${after} now.`, ...pagesNotes(still)] };
 }

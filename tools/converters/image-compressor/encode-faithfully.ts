@@ -1,7 +1,8 @@
-import { decodePixels, encodeByCanvas } from '../../engines/canvas-codec.ts';
+import { encodeByCanvas } from '../../engines/canvas-codec.ts';
+import { compareDecoded } from '../../engines/compare-decoded.ts';
 import { encodeJpeg } from '../../engines/jpeg-codec.ts';
 import { encodePng, packPixels } from '../../engines/png-codec.ts';
-import { colourDifference, hasSameColours, hasSamePixelColours } from '../../images/colour-difference.ts';
+import { hasSameColours, hasSamePixelColours } from '../../images/colour-difference.ts';
 import { countColours } from '../../images/count-colours.ts';
 import type { Pixels } from '../../images/pixels.ts';
 import { onWhite } from '../../images/transparency.ts';
@@ -50,7 +51,7 @@ async function encodeAt(pixels: Pixels, type: CompressedType, quality: number): 
 
 async function isFaithful(pixels: Pixels, { blob, isLossless }: Encoded): Promise<boolean> {
   if (isLossless) return true;
-  const difference = colourDifference(pixels, await decodePixels(blob));
+  const difference = await compareDecoded(pixels, blob);
   return blob.type === 'image/png' ? hasSamePixelColours(difference) : hasSameColours(difference);
 }
 
@@ -58,6 +59,11 @@ async function isFaithful(pixels: Pixels, { blob, isLossless }: Encoded): Promis
 function gentler(type: CompressedType, quality: number): number {
   if (type === 'image/png') return quality < 95 ? 99 : 100;
   return Math.min(100, quality + 25);
+}
+
+interface FaithfulOptions {
+  /** The file is a PNG already: where all of its colours are needed, it is not encoded once more. */
+  isPngAlready?: boolean;
 }
 
 /**
@@ -68,9 +74,11 @@ export async function encodeFaithfully(
   picture: Pixels,
   type: CompressedType,
   quality: number,
+  { isPngAlready = false }: FaithfulOptions = {},
 ): Promise<Encoded | undefined> {
   const pixels = type === 'image/jpeg' ? onWhite(picture) : picture;
   for (let tried = quality; ; tried = gentler(type, tried)) {
+    if (isPngAlready && tried === 100) return undefined;
     const encoded = await encodeAt(pixels, type, tried);
     if (await isFaithful(pixels, encoded)) return encoded;
     if (tried === 100) return undefined;

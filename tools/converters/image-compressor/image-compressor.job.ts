@@ -11,6 +11,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
   'image/gif': 'gif',
   'image/bmp': 'bmp',
+  'image/tiff': 'tif',
 };
 
 /** Told apart from the original beside which it will be saved. */

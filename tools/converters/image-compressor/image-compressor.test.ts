@@ -98,7 +98,7 @@ it('names what it cannot use, and why, before it decodes anything', async () => 
   const still = 'moves. This tool makes still pictures smaller, and would leave one of them.';
   expect(refused.map(({ sentence }) => sentence)).toEqual([
     'empty.jpg is empty.',
-    'text.webp is not a JPEG, PNG, WebP, AVIF, GIF or BMP picture.',
+    'text.webp is not a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture.',
     `moving.gif ${still}`,
     'cut.jpg is damaged and cannot be read.',
     `huge.jpg ${tooLarge}`,

@@ -16,13 +16,18 @@ const imageCompressorTool: Tool<ImageCompressorOptions> = {
   action: 'Compress',
   mode: 'each',
   accepts: {
-    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/bmp'],
-    endings: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.bmp'],
-    expected: 'a JPEG, PNG, WebP, AVIF, GIF or BMP picture',
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/bmp'],
+    endings: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff', '.gif', '.bmp'],
+    expected: 'a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture',
     plural: 'pictures',
-    kinds: 'JPEG, PNG, WebP, AVIF, GIF and BMP',
+    kinds: 'JPEG, PNG, WebP, AVIF, TIFF, GIF and BMP',
   },
   limits: { files: 100, fileBytes: 100 * 1024 * 1024 },
+  sideBySide: {
+    loadWeigh: async () => (await import('../../images/pixel-count.ts')).pixelCount,
+    // Pixels: four photos of a phone, or one of a camera of 50 megapixels.
+    weight: 50_000_000,
+  },
   options: { kinds: imageCompressorKinds, defaults: imageCompressorDefaults, Form: ImageCompressorForm },
   run: runInWorker(() => new Worker(new URL('image-compressor.worker.ts', import.meta.url), { type: 'module' })),
 };

@@ -2,28 +2,40 @@ import { decodePixels } from '../../engines/canvas-codec.ts';
 import { packPixels } from '../../engines/png-codec.ts';
 import { latin } from '../../images/bytes.ts';
 import { hasSeveralFrames } from '../../images/gif-frames.ts';
+import { countColours } from '../../images/count-colours.ts';
 import { imageSize } from '../../images/image-size.ts';
 import { imageTypeOf } from '../../images/image-type.ts';
 import { readJpeg } from '../../images/jpeg-header.ts';
+import { orientPixels } from '../../images/orient-pixels.ts';
 import type { Orientation } from '../../images/orientation.ts';
 import { checkPixels } from '../../images/pixel-limit.ts';
+import type { Pixels } from '../../images/pixels.ts';
 import { mostColours, readPng } from '../../images/png-header.ts';
+import { readPage, tiffPages } from '../../images/tiff/tiff-page.ts';
+import { wholeJpeg } from '../../images/tiff/tiff-pieces.ts';
+import { isOpaque } from '../../images/transparency.ts';
 import { readWebpExif } from '../../images/webp-exif.ts';
+import { loadPart } from '../../runner/job-failure.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 
-/** The kinds of picture that the compressor writes. It reads GIF and BMP, too, which become PNG. */
+/** The kinds of picture that the compressor writes. It reads GIF and BMP, too, which become PNG, and TIFF. */
 export type CompressedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif';
 
-/** A picture that does not move, not yet decoded. */
+/** A picture that does not move, not yet decoded but for a TIFF. */
 export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
-  type: CompressedType;
+  type: CompressedType | 'image/tiff';
   orientation: Orientation;
   /** Upper bound of its colours, as far as the header has one. */
   colours: number;
-  /** The picture before it became a PNG. */
+  /** The picture before it became a PNG or JPEG. */
   source?: Blob;
+  /** Pages of its file, of which this is the first. */
+  pages?: number;
+  /** The pixels of a TIFF, which no browser but Safari decodes, and the kind in which it is written where none is chosen. */
+  pixels?: Pixels;
+  becomes?: CompressedType;
 }
 
 const webpAnimationFlag = 0b10;
@@ -45,6 +57,25 @@ async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/
   return { bytes: png, type: 'image/png', orientation: 1, colours: mostColours(readPng(png)), source };
 }
 
+/** True if a picture is rather a photograph than a drawing: opaque, and of more colours than a palette has. */
+const isPhoto = (pixels: Pixels): boolean => countColours(pixels, 256) > 256 && isOpaque(pixels);
+
+/** The first page of a TIFF: as the JPEG that it holds, or decoded. Throws `UnusableFile`. */
+async function readTiff(bytes: Uint8Array<ArrayBuffer>): Promise<Still> {
+  const directories = tiffPages(bytes);
+  const [first] = directories;
+  if (first === undefined) throw unusable.noPages();
+  const page = readPage(first);
+  const { orientation } = page;
+  const about = { source: new Blob([bytes], { type: 'image/tiff' }), pages: directories.length, colours: Infinity };
+  const jpeg = wholeJpeg(page);
+  if (jpeg && readJpeg(jpeg).isCommon) return { ...about, bytes: jpeg, type: 'image/jpeg', orientation };
+  const { decodeTiff } = await loadPart(() => import('../../engines/tiff-pixels.ts'));
+  const pixels = orientPixels(await decodeTiff(page), orientation);
+  const becomes = isPhoto(pixels) ? 'image/jpeg' : 'image/png';
+  return { ...about, bytes, type: 'image/tiff', orientation: 1, pixels, becomes };
+}
+
 /** Looks at a picture's header, so that nothing too large or of a wrong kind is decoded. Throws `UnusableFile`. */
 export async function readStill(blob: Blob): Promise<Still> {
   if (blob.size === 0) throw unusable.empty();
@@ -60,9 +91,10 @@ export async function readStill(blob: Blob): Promise<Still> {
     if (png.isAnimated) throw moving();
     return { bytes, type, orientation: png.exif.orientation, colours: mostColours(png) };
   }
+  if (type === 'image/tiff') return readTiff(bytes);
   if (type === 'image/gif' || type === 'image/bmp') return asPng(bytes, type);
   if (type !== 'image/webp' && type !== 'image/avif')
-    throw unusable.wrongType('a JPEG, PNG, WebP, AVIF, GIF or BMP picture');
+    throw unusable.wrongType('a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
   // Every browser applies the rotation of an AVIF.

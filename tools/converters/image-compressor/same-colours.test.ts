@@ -133,3 +133,20 @@ it('keeps the colours of 16 bits, of a palette with transparency and of inks', a
   const inks = await bare(fewColours).removeAlpha().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
   expectSameColours((await compress(inks, { quality: 60 })).pixels, await pixelsOf(inks), false);
 });
+
+it('a TIFF of a photo whose colours JPEG has not becomes a PNG with all of them', async () => {
+  // JPEG gives four neighbours one colour, and black has none of red's.
+  const { data } = painted((x, y) => ((x + y) % 2 === 0 ? [255 - (x % 16), y % 16, 0] : [0, 0, x % 8]));
+  const tiff = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .tiff({ compression: 'none' })
+    .toBuffer();
+  const file = { name: 'a.tif', blob: new Blob([new Uint8Array(tiff)]) };
+  const asked = await imageCompressor([file], { ...imageCompressorDefaults, format: 'jpeg' }, () => undefined);
+  expect(asked.refused.map(({ sentence }) => sentence)).toEqual(['a.tif cannot become JPEG without other colours.']);
+  const { results, refused } = await imageCompressor([file], imageCompressorDefaults, () => undefined);
+  expect(refused).toEqual([]);
+  expect(results[0]?.notes).toContain('The TIFF is a PNG now.');
+  const made = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? []);
+  expect(await sharp(made).removeAlpha().raw().toBuffer()).toEqual(await sharp(tiff).raw().toBuffer());
+});

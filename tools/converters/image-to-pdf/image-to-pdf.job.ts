@@ -2,7 +2,7 @@ import type { Job, Refusal } from '../../runner/job.ts';
 import { PdfFile, pdfName, pdfNumber, pdfRef, pdfText, type PdfRef } from '../../pdf/pdf-file.ts';
 import { joinedName } from '../../runner/joined-name.ts';
 import { refuse } from '../../runner/refusals.ts';
-import { addPicture } from '../../pdf/pictures/add-picture.ts';
+import { addPicturePages } from '../../pdf/pictures/add-picture-pages.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
 import type { Picture } from '../../pdf/pictures/picture.ts';
 import { placement } from '../../pdf/pictures/placement.ts';
@@ -37,8 +37,8 @@ export const imageToPdf: Job<ImageToPdfOptions> = async (files, options, report)
   for (const [file, { name, blob }] of files.entries()) {
     report({ file, done: 0, total: 1 });
     try {
-      const added = await addPicture(pdf, blob);
-      kids.push(addPage(pdf, pages, added.picture, options));
+      const added = await addPicturePages(pdf, blob, (done, total) => report({ file, done, total }));
+      for (const picture of added.pictures) kids.push(addPage(pdf, pages, picture, options));
       names.push(name);
       notes.push(...added.notes.map((note) => `${name} ${note}`));
     } catch (error) {

@@ -13,10 +13,10 @@ const imageToPdf: Tool<ImageToPdfOptions> = {
   mode: 'joined',
   accepts: {
     types: ['image/*'],
-    endings: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.bmp', '.heic', '.heif'],
+    endings: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.bmp', '.tif', '.tiff', '.heic', '.heif'],
     expected: 'a picture',
     plural: 'pictures',
-    kinds: 'JPEG, PNG, WebP, AVIF, GIF and BMP',
+    kinds: 'JPEG, PNG, WebP, AVIF, TIFF, GIF and BMP',
   },
   limits: { files: 200, fileBytes: 100 * 1024 * 1024 },
   options: { kinds: imageToPdfKinds, defaults: imageToPdfDefaults, Form: ImageToPdfForm },

@@ -1,9 +1,9 @@
 import { zlibSync } from 'fflate';
-import { decodePixels } from '../../engines/canvas-codec.ts';
+import { compareDecoded } from '../../engines/compare-decoded.ts';
 import { encodeJpeg } from '../../engines/jpeg-codec.ts';
 import { packPixels } from '../../engines/png-codec.ts';
 import type { PdfDictionary, PdfObject } from '../../engines/qpdf-objects.ts';
-import { colourDifference, hasSameColours } from '../../images/colour-difference.ts';
+import { hasSameColours } from '../../images/colour-difference.ts';
 import { isGrey } from '../../images/is-grey.ts';
 import { type Bilevel, encodeJbig2 } from '../../images/jbig2.ts';
 import type { Size } from '../../images/pixel-limit.ts';
@@ -35,7 +35,7 @@ const betterBy = 25;
 export async function asJpeg(pixels: Pixels, quality: number): Promise<EncodedImage> {
   const grey = isGrey(pixels);
   const blob = await encodeJpeg(pixels, quality, { content: 'scan', isGrey: grey });
-  if (!hasSameColours(colourDifference(pixels, await decodePixels(blob))))
+  if (!hasSameColours(await compareDecoded(pixels, blob)))
     return quality < 100 ? asJpeg(pixels, Math.min(100, quality + betterBy)) : withoutLoss(pixels);
   const space = grey ? '/DeviceGray' : '/DeviceRGB';
   return {

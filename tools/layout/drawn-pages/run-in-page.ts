@@ -12,5 +12,6 @@ export function runInPage<Options>(load: () => Promise<LayOut<Options>>): RunJob
     return runLaidOut(layOut, order, hooks);
   };
   const prepare = () => void ignoreErrors(async () => (await loadAll())[0].prepareWriter());
-  return Object.assign(run, { prepare });
+  // Its writer is ended by its own clock.
+  return Object.assign(run, { prepare, rest: () => undefined });
 }

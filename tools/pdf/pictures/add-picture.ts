@@ -6,6 +6,7 @@ import { seenSize } from '../../images/orientation.ts';
 import { checkPixels } from '../../images/pixel-limit.ts';
 import { readPng } from '../../images/png-header.ts';
 import { checkRows } from '../../images/png-rows.ts';
+import { tiffPages } from '../../images/tiff/tiff-page.ts';
 import { withoutMetadata } from '../../images/strip-metadata.ts';
 import { readWebpExif } from '../../images/webp-exif.ts';
 import type { PdfFile } from '../pdf-file.ts';
@@ -14,8 +15,9 @@ import { addJpeg } from './jpeg-picture.ts';
 import type { Picture } from './picture.ts';
 import { addPixels } from './pixel-picture.ts';
 import { addPng } from './png-picture.ts';
+import { addTiff } from './tiff-picture.ts';
 
-interface AddedPicture {
+export interface AddedPicture {
   picture: Picture;
   /** Note for the person, the rest of a sentence that begins with the file's name. */
   notes: readonly string[];
@@ -48,7 +50,14 @@ interface AddPictureOptions {
   isLaidOut?: boolean;
 }
 
-/** Puts a picture of any kind into the file. Throws `UnusableFile`. */
+/** The first page of a TIFF. */
+async function addFirstPage(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>): Promise<AddedPicture> {
+  const [first] = tiffPages(bytes);
+  if (first === undefined) throw unusable.noPages();
+  return { picture: await addTiff(pdf, first), notes: [] };
+}
+
+/** Puts a picture of any kind into the file, of a TIFF its first page. Throws `UnusableFile`. */
 export async function addPicture(
   pdf: PdfFile,
   blob: Blob,
@@ -65,6 +74,7 @@ export async function addPicture(
     const notes = png.isAnimated ? ['moves; the PDF has its first picture.'] : [];
     return { picture: addPng(pdf, png), notes };
   }
+  if (type === 'image/tiff') return addFirstPage(pdf, bytes);
   checkPixels(imageSize(bytes, type));
   if (type === 'image/webp' && !isLaidOut) return addWebp(pdf, bytes);
   return addDecoded(pdf, bytes, type);

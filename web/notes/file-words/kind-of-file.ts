@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, ReadableKind>> = {
   'image/gif': 'picture',
   'image/bmp': 'picture',
   'image/avif': 'picture',
+  'image/tiff': 'picture',
 };
 
 /** The reader of a file, by the type that the server found in its bytes; undefined where there is none. */
