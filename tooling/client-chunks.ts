@@ -47,6 +47,13 @@ export const clientChunks: readonly ChunkGroup[] = [
   },
   { name: 'article-schemas', modules: ['contract/article-schema', 'contract/article-pictures'], priority: 1 },
   { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
+  // Small modules that parts loaded later share: each file of its own is a name more in the first script.
+  {
+    name: 'file-reading',
+    modules: ['file-words/kind-of-file', 'file-words/reading-choice', 'memory-files', 'device-file-messages'],
+    priority: 1,
+  },
+  { name: 'icons', modules: ['IconChevronUp', 'IconDownload', 'IconHistory', 'IconPinnedOff'], priority: 1 },
   { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
   // Modules that feed, blog, profiles and notes share, and no tool: thirty small files were a request each.
   {

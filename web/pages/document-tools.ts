@@ -90,16 +90,15 @@ export const readParts: ReadParts = async (file, { kind, password }, signal) => 
 
 /** Pages of a Word document, by Word to PDF. See `WordAsPdf`. */
 export const wordAsPdf: WordAsPdf = async (file, password, signal) => {
-  const [{ runLaidOut }, { layOutWord }, { wordToPdfDefaults }] = await loadChunk(viewerChunk, () =>
+  const [{ runLaidOut }, { layOutWord }] = await loadChunk(viewerChunk, () =>
     Promise.all([
       import('#tools/layout/drawn-pages/run-laid-out.ts'),
       import('#tools/converters/word-to-pdf/word-to-pdf.layout.ts'),
-      import('#tools/converters/word-to-pdf/word-to-pdf.options.ts'),
     ]),
   );
   const hooks = { signal, onProgress: () => undefined };
   const { results } = await runOn(file, password, (files) =>
-    runLaidOut(layOutWord, { files, options: wordToPdfDefaults }, hooks),
+    runLaidOut(layOutWord, { files, options: { bookmarks: 'none' } }, hooks),
   );
   const [made] = results;
   if (!made) throw new Error('A Word document was laid out without a result.');

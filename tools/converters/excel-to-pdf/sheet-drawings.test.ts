@@ -9,7 +9,7 @@ vi.stubGlobal('fetch', fetchFromDisk);
 it('draws an EMF of a sheet with its words as text, and names the file of one that is not drawn whole', async () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const anchor =
-    '<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>2</xdr:row></xdr:from><xdr:ext cx="2540000" cy="2540000"/><a:blip r:embed="rId1"/></xdr:oneCellAnchor>';
+    '<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>2</xdr:row></xdr:from><xdr:ext cx="2540000" cy="2540000"/><xdr:pic><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor>';
   const { blob, notes } = await printed(
     oneSheet(
       [['x']],
