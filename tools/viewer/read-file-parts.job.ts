@@ -2,7 +2,7 @@ import { readCsv } from '../converters/excel-to-pdf/read-csv.ts';
 import { showValue, type ValueSetting } from '../converters/excel-to-pdf/sheet-pages/shown-value.ts';
 import { readWorkbook } from '../converters/excel-to-pdf/workbook/read-workbook.ts';
 import type { Sheet, SheetRow, Workbook } from '../converters/excel-to-pdf/workbook/workbook-model.ts';
-import { openOfficeFile } from '../engines/office-protection/open-office-file.ts';
+import { readOfficeFile } from '../engines/office-protection/read-office-file.ts';
 import { decodeText } from '../runner/decode-text.ts';
 import type { Job, JobFile, JobResult } from '../runner/job.ts';
 import { refuse } from '../runner/refusals.ts';
@@ -89,8 +89,7 @@ const workbookResults = ({ sheets, countsFrom1904 }: Workbook): JobResult[] =>
 async function read(file: JobFile, { kind }: ReadPartsOptions): Promise<JobResult[]> {
   const { name, blob } = file;
   if (blob.size === 0) throw unusable.empty();
-  if (kind === 'workbook')
-    return workbookResults(readWorkbook(new Uint8Array(await (await openOfficeFile(file)).arrayBuffer())));
+  if (kind === 'workbook') return workbookResults(readWorkbook(await readOfficeFile(file)));
   const { text, isGuessed } = await decodeText(blob);
   if (kind === 'table') return workbookResults(readCsv(text, name));
   return textResults(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, ''), isGuessed ? [remarks.guessed] : []);

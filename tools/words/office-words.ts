@@ -2,7 +2,7 @@ import { showValue, type ValueSetting } from '../converters/excel-to-pdf/sheet-p
 import { readWorkbook } from '../converters/excel-to-pdf/workbook/read-workbook.ts';
 import { readXml } from '../converters/excel-to-pdf/workbook/read-xml.ts';
 import type { SheetRow } from '../converters/excel-to-pdf/workbook/workbook-model.ts';
-import { openOfficeFile } from '../engines/office-protection/open-office-file.ts';
+import { readOfficeFile } from '../engines/office-protection/read-office-file.ts';
 import { unzipDocx } from '../converters/word-to-pdf/reading/unzip-docx.ts';
 import { decodeXml } from '../runner/office-file-types.ts';
 import type { PartCollector } from './file-words.ts';
@@ -69,7 +69,7 @@ function textOfRow({ cells }: SheetRow, look: ValueSetting): string {
 
 /** The words of a workbook: of each sheet its name, then its rows as Excel shows them. Throws `UnusableFile`. */
 export async function readExcelWords(blob: Blob, collector: PartCollector): Promise<void> {
-  const { sheets, countsFrom1904 } = readWorkbook(new Uint8Array(await (await openOfficeFile({ blob })).arrayBuffer()));
+  const { sheets, countsFrom1904 } = readWorkbook(await readOfficeFile({ blob }));
   const look = setting(countsFrom1904);
   for (const { name, rows, objects } of sheets) {
     const lines = rows.map((row) => textOfRow(row, look)).filter(Boolean);

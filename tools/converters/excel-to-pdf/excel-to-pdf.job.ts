@@ -1,4 +1,4 @@
-import { openOfficeFile } from '../../engines/office-protection/open-office-file.ts';
+import { readOfficeFile } from '../../engines/office-protection/read-office-file.ts';
 import { loadFormulaEngine } from '../../engines/formula-engine.ts';
 import { decodeText } from '../../runner/decode-text.ts';
 import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
@@ -21,8 +21,6 @@ import { isWorkbook } from './workbook/open-package.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import type { Workbook } from './workbook/workbook-model.ts';
 
-const openedBytes = async (file: JobFile) => new Uint8Array(await (await openOfficeFile(file)).arrayBuffer());
-
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
 
 /** Most files hold the results of their formulas; the engine is loaded for the others alone. */
@@ -35,7 +33,7 @@ async function readFile(file: JobFile): Promise<Workbook> {
   const { name, blob } = file;
   if (blob.size === 0) throw unusable.empty();
   const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
-  if (isWorkbook(start)) return readWithResults(await openedBytes(file));
+  if (isWorkbook(start)) return readWithResults(await readOfficeFile(file));
   if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
   const { text, isGuessed } = await decodeText(blob);
   const workbook = readCsv(text, nameOf(name));

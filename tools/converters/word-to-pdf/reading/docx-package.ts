@@ -1,6 +1,6 @@
 import { decodeXml } from '../../../runner/office-file-types.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
-import type { OfficeFile } from '../../../engines/office-protection/open-office-file.ts';
+import type { OfficeFile } from '../../../engines/office-protection/read-office-file.ts';
 import { unzipDocx, type Parts } from './unzip-docx.ts';
 import { attribute, child, children, parseXml } from './xml.ts';
 

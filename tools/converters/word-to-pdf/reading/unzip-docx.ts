@@ -1,4 +1,4 @@
-import { type OfficeFile, openOfficeFile } from '../../../engines/office-protection/open-office-file.ts';
+import { type OfficeFile, readOfficeFile } from '../../../engines/office-protection/read-office-file.ts';
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { hasStream, isCompoundFile, isZip } from '../../../runner/office-file-types.ts';
 import { UnusableFile } from '../../../runner/refusals.ts';
@@ -67,8 +67,7 @@ function refuseOther(parts: Parts): UnusableFile | undefined {
 
 /** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that names another kind, or the fault, or asks for the password. */
 export async function unzipDocx(file: OfficeFile): Promise<Parts> {
-  const opened = await openOfficeFile(file);
-  const bytes = new Uint8Array(await opened.arrayBuffer());
+  const bytes = await readOfficeFile(file);
   if (bytes.length === 0) throw unusable.empty();
   if (isCompoundFile(bytes)) throw refuseCompound(bytes);
   if (isRtf(bytes)) throw isNot('is an RTF text: save it as .docx in Word first.');

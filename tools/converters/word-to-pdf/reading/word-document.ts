@@ -1,4 +1,4 @@
-import type { OfficeFile } from '../../../engines/office-protection/open-office-file.ts';
+import type { OfficeFile } from '../../../engines/office-protection/read-office-file.ts';
 import { DocxPackage, type XmlPart } from './docx-package.ts';
 import { Numbering } from './numbering.ts';
 import type { Theme } from './run-properties.ts';

@@ -2,15 +2,13 @@ import { expect, it } from 'vitest';
 import { makeDocx, paragraph, run } from '../../testing/make-docx.ts';
 import { protectAgile, protectedContainer, protectStandard } from '../../testing/protect-office.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
-import { openOfficeFile } from './open-office-file.ts';
+import { readOfficeFile } from './read-office-file.ts';
 
 const plain = makeDocx({ body: paragraph(run('The north shore '.repeat(2000))) });
 const password = 'Grüße 🗝';
 
-const open = async (bytes: Uint8Array<ArrayBuffer>, given?: string): Promise<Uint8Array> => {
-  const opened = await openOfficeFile({ blob: new Blob([bytes]), ...(given !== undefined && { password: given }) });
-  return new Uint8Array(await opened.arrayBuffer());
-};
+const open = (bytes: Uint8Array<ArrayBuffer>, given?: string): Promise<Uint8Array> =>
+  readOfficeFile({ blob: new Blob([bytes]), ...(given !== undefined && { password: given }) });
 
 async function refusalOf(bytes: Uint8Array<ArrayBuffer>, given?: string) {
   try {

@@ -10,16 +10,15 @@ export type OfficeFile = Pick<JobFile, 'blob' | 'password'>;
 const askedByNobody = 'VelvetSweatshop';
 
 /**
- * The content of a file of Office, without the protection of its password (MS-OFFCRYPTO). Files that have none are answered as they are.
+ * The bytes of a file of Office, without the protection of its password (MS-OFFCRYPTO). Files that have none are read as they are.
  * Throws an `UnusableFile` that asks for the password.
  */
-export async function openOfficeFile({ blob, password }: OfficeFile): Promise<Blob> {
-  if (!isCompoundFile(new Uint8Array(await blob.slice(0, 8).arrayBuffer()))) return blob;
+export async function readOfficeFile({ blob, password }: OfficeFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (!hasStream(bytes, 'EncryptedPackage')) return blob;
+  if (!isCompoundFile(bytes) || !hasStream(bytes, 'EncryptedPackage')) return bytes;
   const { readProtectedFile } = await loadPart(() => import('./protected-file.ts'));
   const file = readProtectedFile(bytes);
   const key = await file.keyOf(password ?? askedByNobody);
   if (key === undefined) throw password === undefined ? unusable.locked() : unusable.wrongPassword();
-  return new Blob([await file.decrypt(key)]);
+  return file.decrypt(key);
 }
