@@ -1,6 +1,7 @@
 import { makeDocx, paragraph, run, table } from '#tools/testing/make-docx.ts';
 import { emfText, makeEmf } from '#tools/testing/make-metafile.ts';
 import { checkPdf, factsOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
+import { protectAgile } from '#tools/testing/protect-office.ts';
 import { expect, test } from '../support/engine-journey.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -26,6 +27,18 @@ test('makes a PDF of a Word document, in the fonts that it measured with', async
   // The first row stands on both pages.
   expect(text.match(/\bName\b/g)).toHaveLength(2);
   expect(await factsOfPdf(pdf, 'pdffonts')).toContain('Tinos');
+});
+
+test('opens a document by its password', async ({ tab }) => {
+  const file = protectAgile(makeDocx({ body: paragraph('The north shore.') }), 'open sesame');
+  await tab.open('/tools/word-to-pdf');
+  await tab.chooseFiles([{ name: 'Secret.docx', mimeType, buffer: Buffer.from(file) }]);
+  await tab.press('Convert');
+  await expect.poll(tab.text, { timeout: 40_000 }).toContain('Secret.docx is protected by a password.');
+  await tab.fill('Password for Secret.docx', 'open sesame');
+  await tab.press('Convert');
+  const pdf = new Blob([new Uint8Array(await tab.saveResult('Secret.pdf'))]);
+  expect(await textOfPdf(pdf)).toContain('The north shore.');
 });
 
 test('draws equations, and the whole of the text beside them', async ({ tab }) => {
