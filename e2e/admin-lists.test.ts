@@ -141,6 +141,32 @@ test('a note is read in a dialog that says who will know, flagged, disabled and 
   expect(await kept.text()).not.toContain(note._id);
 });
 
+test('what is done while a filtered list is on its way shows in it', async ({ page, person }) => {
+  const title = `Plans ${freshWord()}`;
+  await person.addNote({ title, description: 'A private thought.' });
+  await openAsAdmin(page, 'editor', `/admin/notes?search=${title.split(' ')[1]}`);
+  const shown = row(page, title);
+  await press(shown, /^Flag/);
+  await expect(shown.getByText('Flagged')).toBeVisible();
+  const unflagged = page.waitForResponse((response) => response.url().endsWith('/flag'));
+  // The list as it was before, which comes after the change.
+  await page.route(
+    /\/api\/admin\/notes\?.*state=flagged/,
+    async (route) => {
+      const response = await route.fetch();
+      await unflagged;
+      // The page may not wait for it any more.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(/state=flagged/);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Flagged');
+  await asked;
+  await press(shown, /^Unflag/);
+  await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
+});
+
 test('a comment is answered, resolved and deleted', async ({ page, person }) => {
   const words = `Go away ${freshWord()}`;
   const post = await person.addPost('Something to talk about');

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, noteText, openNote, readNote, saveState } from './support/open-note.ts';
-import { photoPdf, picturedWords } from './support/pdf-files.ts';
+import { photoPdf, picturedWords, scanPdf } from './support/pdf-files.ts';
 import { plainText } from './support/plain-files.ts';
 import { expectAccessible, holdAlerts, undoOf } from './support/screen.ts';
 import { wordFile } from './support/word-files.ts';
@@ -75,7 +75,7 @@ test('a picture without words says so', async ({ page, person }) => {
 test('a PDF without text, and one that has too much, are told so', async ({ page, person, request }) => {
   const full = 'word '.repeat(limits.note.description.max / 5 - 10).trim();
   const files = [
-    await photoPdf('scan.pdf', ['']),
+    await scanPdf('scan.pdf', [[]]),
     plainText('long.txt', 'Too many words for the room that is left. '.repeat(4)),
   ];
   const note = await person.addNote({ title: 'Full of words', description: full }, files);

@@ -67,6 +67,29 @@ test('thoughts are searched, and the address keeps the words', async ({ page, pe
   await expect(page.getByRole('textbox', { name: 'Share a thought' })).toBeVisible();
 });
 
+test('a press while a bookmark is on its way counts', async ({ page, person, request }) => {
+  const friend = await signUp(request, 'Bea Bookbinder');
+  await friend.addPost('Pressed twice in a row');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/feed/posts/*/bookmark', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openAs(page, person, '/feed');
+  const card = page.getByRole('article').filter({ hasText: 'Pressed twice in a row' });
+  const bookmark = card.getByRole('button', { name: 'Bookmark' });
+  await expect(bookmark).toBeEnabled();
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  answered.resolve();
+  await expectAlert(page, 'success', messages.feed.unbookmarked);
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  const kept = await request.get('/api/feed/bookmarks/ids', { headers: { 'auth-token': person.token } });
+  expect((await kept.json()).data).toEqual([]);
+});
+
 test('thoughts are saved with the keyboard, undone, and read in their tab; friends have one, too', async ({
   page,
   person,

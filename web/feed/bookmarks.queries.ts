@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { bookmarkPost, listBookmarkIds, unbookmarkPost } from '#contract/bookmarks.ts';
 import type { Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
+import { LastWishes } from '#web/platform/last-wishes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withoutPost, type PostList } from './post-lists.ts';
@@ -25,7 +26,7 @@ export function useBookmark() {
   const client = useQueryClient();
   const showAlert = useAlert();
   const onFailure = useFailureAlert();
-  const underway = useRef(new Set<string>());
+  const wishes = useRef(new LastWishes());
 
   const show = useCallback(
     async ({ _id: id }: Post, reader: string, isWanted: boolean) => {
@@ -43,19 +44,18 @@ export function useBookmark() {
 
   const send = useCallback(
     async (post: Post, reader: string, isWanted: boolean, undo?: () => void): Promise<void> => {
-      if (underway.current.has(post._id)) return;
-      underway.current.add(post._id);
       await show(post, reader, isWanted);
-      try {
-        const { message = '' } = await call(isWanted ? bookmarkPost : unbookmarkPost, { params: { id: post._id } });
-        showAlert('success', message, undo && { action: { label: 'Undo', onClick: undo } });
-      } catch (error) {
-        void client.invalidateQueries({ queryKey: idsKey(reader) });
-        onFailure(error);
-      } finally {
-        underway.current.delete(post._id);
-        void client.invalidateQueries({ queryKey: postKeys.saved(reader) });
-      }
+      await wishes.current.send(post._id, isWanted, async () => {
+        try {
+          const { message = '' } = await call(isWanted ? bookmarkPost : unbookmarkPost, { params: { id: post._id } });
+          showAlert('success', message, undo && { action: { label: 'Undo', onClick: undo } });
+        } catch (error) {
+          void client.invalidateQueries({ queryKey: idsKey(reader) });
+          onFailure(error);
+        } finally {
+          void client.invalidateQueries({ queryKey: postKeys.saved(reader) });
+        }
+      });
     },
     [client, onFailure, show, showAlert],
   );

@@ -37,6 +37,11 @@ export function useRowAction<Input>(
       if (isSignedOut(error)) return;
       window.alert(serverSentence(error, error instanceof ApiError ? error.message : messages.http.internal));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: listKey(list) }),
+    onSettled: async () => {
+      const queryKey = listKey(list);
+      // A list that is on its way for the first time would come as it was before.
+      await client.cancelQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
+    },
   });
 }

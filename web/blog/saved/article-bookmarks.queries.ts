@@ -7,6 +7,7 @@ import {
   unbookmarkArticle,
 } from '#contract/article-bookmarks.ts';
 import { call } from '#web/platform/api-client.ts';
+import { LastWishes } from '#web/platform/last-wishes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { articleKeys } from '../blog.queries.ts';
@@ -26,28 +27,27 @@ export function useSaveArticle() {
   const client = useQueryClient();
   const showAlert = useAlert();
   const onFailure = useFailureAlert();
-  const underway = useRef(new Set<string>());
+  const wishes = useRef(new LastWishes());
 
   const send = useCallback(
     async (id: string, reader: string, isWanted: boolean, undo?: () => void): Promise<void> => {
-      if (underway.current.has(id)) return;
-      underway.current.add(id);
       const queryKey = articleKeys.savedIds(reader);
       await client.cancelQueries({ queryKey });
       client.setQueryData<string[]>(queryKey, (ids) => {
         const others = ids?.filter((other) => other !== id);
         return others && isWanted ? [id, ...others] : others;
       });
-      try {
-        const { message = '' } = await call(isWanted ? bookmarkArticle : unbookmarkArticle, { params: { id } });
-        showAlert('success', message, undo && { action: { label: 'Undo', onClick: undo } });
-      } catch (error) {
-        void client.invalidateQueries({ queryKey });
-        onFailure(error);
-      } finally {
-        underway.current.delete(id);
-        void client.invalidateQueries({ queryKey: articleKeys.saved });
-      }
+      await wishes.current.send(id, isWanted, async () => {
+        try {
+          const { message = '' } = await call(isWanted ? bookmarkArticle : unbookmarkArticle, { params: { id } });
+          showAlert('success', message, undo && { action: { label: 'Undo', onClick: undo } });
+        } catch (error) {
+          void client.invalidateQueries({ queryKey });
+          onFailure(error);
+        } finally {
+          void client.invalidateQueries({ queryKey: articleKeys.saved });
+        }
+      });
     },
     [client, onFailure, showAlert],
   );
