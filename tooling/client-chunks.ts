@@ -17,6 +17,7 @@ export const clientChunks: readonly ChunkGroup[] = [
       'web/forms/field',
       'web/ui/icon-button.module',
       'ignore-errors',
+      'announce-end',
       'form-validation',
       'format-size',
       'use-file-drop',
@@ -25,7 +26,7 @@ export const clientChunks: readonly ChunkGroup[] = [
     ],
     priority: 1,
   },
-  { name: 'sharing', modules: ['use-share', 'IconFlag', 'IconShare2'], priority: 1 },
+  { name: 'sharing', modules: ['use-share', 'last-wishes', 'IconFlag', 'IconShare2'], priority: 1 },
   { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
   {
     name: 'tool-list',
@@ -50,7 +51,13 @@ export const clientChunks: readonly ChunkGroup[] = [
   // Small modules that parts loaded later share: each file of its own is a name more in the first script.
   {
     name: 'file-reading',
-    modules: ['file-words/kind-of-file', 'file-words/reading-choice', 'memory-files', 'device-file-messages'],
+    modules: [
+      'file-words/kind-of-file',
+      'file-words/reading-choice',
+      'memory-files',
+      'device-file-messages',
+      'platform/save-file',
+    ],
     priority: 1,
   },
   { name: 'icons', modules: ['IconChevronUp', 'IconDownload', 'IconHistory', 'IconPinnedOff'], priority: 1 },
