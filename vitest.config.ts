@@ -22,8 +22,9 @@ const inBrowser = (
     test: {
       name: folder,
       environment: 'node',
-      // Imported modules are loaded once for all files, a third of the time less. No test changes shared state.
+      // Imported modules are loaded once for all files, a third of the time less. No test changes shared state but globals.
       isolate: false,
+      setupFiles: ['testing/clean-globals.ts'],
       include: [`${folder}/**/*.test.ts`],
       exclude: [moduleTests(folder), slowTests, packages],
     },
@@ -104,6 +105,7 @@ export default defineConfig({
           name: 'slow unit',
           environment: 'node',
           isolate: false,
+          setupFiles: ['testing/clean-globals.ts'],
           include: ['{lib,server,tools,web}/**/*.slow.test.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { JobFile } from '../runner/job.ts';
 import { textToPdf } from '../converters/text-to-pdf/text-to-pdf.job.ts';
 import { textToPdfDefaults } from '../converters/text-to-pdf/text-to-pdf.options.ts';
@@ -31,8 +31,6 @@ class FontlessCanvas {
 
 vi.stubGlobal('fetch', fetchFromDisk);
 vi.stubGlobal('OffscreenCanvas', FontlessCanvas);
-// The next file of this worker has no canvas.
-afterAll(() => void vi.unstubAllGlobals());
 
 const empty = 'is empty.';
 const noText = 'is not a text file.';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { canvasBySharp } from '../../testing/canvas-by-sharp.ts';
 import { makePng } from '../../testing/make-png.ts';
 import { CheckedPdf, distance, rasterOf } from '../../testing/pdf-pictures.ts';
@@ -34,8 +34,6 @@ const quarters = sharp({ create: { width: 96, height: 64, channels: 3, backgroun
 
 vi.stubGlobal('createImageBitmap', canvasBySharp.createImageBitmap);
 vi.stubGlobal('OffscreenCanvas', canvasBySharp.OffscreenCanvas);
-// The next file of this worker has no canvas.
-afterAll(() => void vi.unstubAllGlobals());
 
 describe.each(['png', 'webp'] as const)('a turned %s', (kind) => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is seen upright in EXIF orientation %i', async (orientation) => {
