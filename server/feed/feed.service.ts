@@ -30,7 +30,7 @@ export async function requirePost(db: Database, id: string, unblockedFor: string
 /** How many posts of a person are in the feed. */
 export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
 
-/** Lock for transactions that change or delete many posts: they take the same rows in any order, and would end in a deadlock. */
+/** Lock for transactions that change, delete or lock many posts: they take the same rows in any order, and would end in a deadlock. */
 export const lockPostBatches = (tx: Database): Promise<void> => takeAdvisoryLock(tx, 'many-posts');
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/tables.ts';
 import { idBoundary } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { insertPostTexts } from '#server/search/post-index.ts';
+import { lockPostBatches } from './feed.service.ts';
 
 /**
  * The words of new thoughts are indexed after the answer, many in one transaction. In the transaction of the thought, they took as long
@@ -26,6 +27,7 @@ const lookedThroughMs = 25 * 60 * 60_000;
 /** Indexes those of some posts that are not indexed, as they are now. */
 const indexMissing = (db: Database, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await lockPostBatches(tx);
     const posts = await tx
       .selectFrom('posts')
       .select(['id', 'content'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as feed from '#contract/feed.ts';
 import { removeFriend } from '#contract/friends.ts';
 import { blockPerson, mutePerson } from '#contract/safety.ts';
@@ -13,6 +13,7 @@ import { befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPeople, addPerson, ban } from '#server/testing/test-people.ts';
+import { lockPostBatches } from './feed.service.ts';
 import { importPosts } from './import-posts.service.ts';
 import { indexLeftPosts } from './late-post-index.ts';
 import { createPost } from './posts.service.ts';
@@ -211,6 +212,38 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
     expect(first.data).toEqual([]);
     expect(await found({ q: 'crowded', cursor: first.nextCursor ?? '' }, reader)).toEqual(['Crowded, but shown']);
     expect((await reader.ok(feed.listPosts, { query: { tag: 'crowded' } })).nextCursor).not.toBeNull();
+  });
+
+  it('indexes beside a ban, which changes many thoughts in any order', async () => {
+    const mara = await addPerson(app);
+    const times = { created_at: app.clock.now(), updated_at: app.clock.now(), deleted_at: null };
+    const [one, other] = [0, 1].map((later) => ({ id: idOfTime(app.clock.now() + later), user_id: mara.id }));
+    if (!one || !other) throw new Error('There are no thoughts.');
+    const rows = [one, other].map((row, at) => ({ ...row, ...times, content: `Beside a ban ${at}` }));
+    await app.db
+      .insertInto('posts')
+      .values(rows.map((row) => ({ ...row, upvote_count: 0, comment_count: 0 })))
+      .execute();
+    const count = (tx: typeof app.db, id: string) =>
+      tx.updateTable('posts').set({ upvote_count: 1 }).where('id', '=', id).execute();
+    const indexing = await app.db.transaction().execute(async (tx) => {
+      await lockPostBatches(tx);
+      await count(tx, other.id);
+      const started = { work: indexLeftPosts(app.platform) };
+      // With its locks it would stand between the two by now.
+      if (engineOf(app.db) === 'postgres')
+        await vi.waitUntil(
+          async () => {
+            const waiting = await sql`select 1 from pg_locks where not granted`.execute(app.db);
+            return waiting.rows.length > 0;
+          },
+          { timeout: 20_000 },
+        );
+      await count(tx, one.id);
+      return started;
+    });
+    await indexing.work;
+    expect(await found({ q: 'beside a ban' })).toHaveLength(2);
   });
 
   it('finds what a process left behind without an index, and at once what was just posted', async () => {
