@@ -216,19 +216,25 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
 
   it('indexes beside a ban, which changes many thoughts in any order', async () => {
     const mara = await addPerson(app);
-    const times = { created_at: app.clock.now(), updated_at: app.clock.now(), deleted_at: null };
-    const [one, other] = [0, 1].map((later) => ({ id: idOfTime(app.clock.now() + later), user_id: mara.id }));
-    if (!one || !other) throw new Error('There are no thoughts.');
-    const rows = [one, other].map((row, at) => ({ ...row, ...times, content: `Beside a ban ${at}` }));
-    await app.db
-      .insertInto('posts')
-      .values(rows.map((row) => ({ ...row, upvote_count: 0, comment_count: 0 })))
-      .execute();
+    const now = app.clock.now();
+    const [one, other] = [idOfTime(now), idOfTime(now + 1)];
+    const row = (id: string, content: string) => ({
+      id,
+      user_id: mara.id,
+      content,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      upvote_count: 0,
+      comment_count: 0,
+    });
+    const rows = [row(one, 'Beside a ban'), row(other, 'Beside a ban, too')];
+    await app.db.insertInto('posts').values(rows).execute();
     const count = (tx: typeof app.db, id: string) =>
       tx.updateTable('posts').set({ upvote_count: 1 }).where('id', '=', id).execute();
     const indexing = await app.db.transaction().execute(async (tx) => {
       await lockPostBatches(tx);
-      await count(tx, other.id);
+      await count(tx, other);
       const started = { work: indexLeftPosts(app.platform) };
       // With its locks it would stand between the two by now.
       if (engineOf(app.db) === 'postgres')
@@ -239,7 +245,7 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
           },
           { timeout: 20_000 },
         );
-      await count(tx, one.id);
+      await count(tx, one);
       return started;
     });
     await indexing.work;
