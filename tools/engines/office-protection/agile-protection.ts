@@ -1,7 +1,6 @@
 import { cbc } from '@noble/ciphers/aes.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import {
   areEqual,
@@ -12,6 +11,7 @@ import {
   type Protection,
   rest,
   spin,
+  unknownProtection,
   utf16,
 } from './protection.ts';
 
@@ -78,8 +78,7 @@ function cipherOf(attributes: Attributes): Cipher {
   const hash = hashes.get((attributes.get('hashAlgorithm') ?? '').replace('-', ''));
   const keyBits = numberIn(attributes, 'keyBits');
   const isAes = attributes.get('cipherAlgorithm') === 'AES' && attributes.get('cipherChaining') === 'ChainingModeCBC';
-  if (!hash || !isAes || ![128, 192, 256].includes(keyBits))
-    throw new UnusableFile('is protected in a way that is not known here: save it without a password first.');
+  if (!hash || !isAes || ![128, 192, 256].includes(keyBits)) throw unknownProtection();
   return { hash, salt: bytesIn(attributes, 'saltValue'), keyLength: keyBits / 8 };
 }
 

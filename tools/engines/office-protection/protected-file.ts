@@ -1,8 +1,7 @@
 import { find, parse, type CFB$Container } from 'cfb';
-import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { readAgileProtection } from './agile-protection.ts';
-import type { Protection } from './protection.ts';
+import { type Protection, unknownProtection } from './protection.ts';
 import { readStandardProtection } from './standard-protection.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -37,7 +36,7 @@ function protectionOf(description: Bytes): Protection {
   const [major, minor] = [view.getUint16(0, true), view.getUint16(2, true)];
   if (major === 4 && minor === 4) return readAgileProtection(description.subarray(8));
   if (minor === 2 && major >= 2 && major <= 4) return readStandardProtection(description.subarray(4));
-  throw new UnusableFile('is protected in a way that is not known here: save it without a password first.');
+  throw unknownProtection();
 }
 
 /** Opens the container of a protected file. Throws an `UnusableFile` where it is damaged, or protected in a way that is not known. */

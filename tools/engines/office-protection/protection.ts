@@ -1,3 +1,5 @@
+import { UnusableFile } from '../../runner/refusals.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Hash = (data: Uint8Array) => Uint8Array;
@@ -9,6 +11,10 @@ export interface Protection {
   /** Decrypts whole blocks; those that are cut off are left out. */
   decrypt: (key: Bytes, encrypted: Bytes) => Promise<Bytes>;
 }
+
+/** The refusal of a file whose protection is none of these. */
+export const unknownProtection = (): UnusableFile =>
+  new UnusableFile('is protected in a way that is not known here: save it without a password first.');
 
 /** Length of a block of AES, in bytes. */
 export const blockLength = 16;

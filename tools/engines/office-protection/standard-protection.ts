@@ -1,8 +1,17 @@
 import { ecb } from '@noble/ciphers/aes.js';
 import { sha1 } from '@noble/hashes/legacy.js';
-import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
-import { areEqual, blockLength, fourBytes, joined, type Protection, rest, spin, utf16 } from './protection.ts';
+import {
+  areEqual,
+  blockLength,
+  fourBytes,
+  joined,
+  type Protection,
+  rest,
+  spin,
+  unknownProtection,
+  utf16,
+} from './protection.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -31,8 +40,7 @@ export function readStandardProtection(description: Bytes): Protection {
   const keyLength = view.getUint32(8 + 16, true) / 8;
   const cipher = view.getUint32(8 + 8, true);
   // AES with keys of 128, 192 and 256 bits, or what the flags say.
-  if (!keyLengths.has(keyLength) || ![0, 0x660e, 0x660f, 0x6610].includes(cipher))
-    throw new UnusableFile('is protected in a way that is not known here: save it without a password first.');
+  if (!keyLengths.has(keyLength) || ![0, 0x660e, 0x660f, 0x6610].includes(cipher)) throw unknownProtection();
   const salt = description.slice(verifierAt + 4, verifierAt + 20);
   const verifier = description.slice(verifierAt + 20, verifierAt + 36);
   const verifierHash = description.slice(verifierAt + 40, verifierAt + 72);

@@ -16,16 +16,11 @@ export type ViewedFile =
 const laidOutRemark = 'Laid out on your device: pages may end elsewhere than in Word.';
 
 /** The pages of a Word document. */
-const openWord = async (
-  file: File,
-  password: string,
-  tools: DocumentTools,
-  signal: AbortSignal,
-): Promise<ViewedFile> => {
+async function openWord(file: File, password: string, tools: DocumentTools, signal: AbortSignal): Promise<ViewedFile> {
   const { pdf, remarks } = await tools.wordAsPdf(file, password, signal);
   const pages = await tools.openPdf(new File([pdf], file.name, { type: pdf.type }), '', signal);
   return { kind: 'pdf', pdf: pages, remarks: [laidOutRemark, ...remarks] };
-};
+}
 
 /** Opens a document for as long as it is shown; undefined until it is open, and for kinds that need no opening. */
 export function useViewedFile({ url, originalname, fileType }: Attachment, kind: ViewedKind) {

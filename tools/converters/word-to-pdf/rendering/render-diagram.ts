@@ -1,23 +1,14 @@
 import { UnusableFile } from '../../../runner/refusals.ts';
 import type { XmlPart } from '../reading/docx-package.ts';
-import { attribute, child, children, descendants, emu, lengthOf } from '../reading/xml.ts';
+import { attribute, child, children, descendants } from '../reading/xml.ts';
 import { drawingColor } from './drawing-colors.ts';
+import { type Frame, frameOf, type Size } from './drawing-frame.ts';
 import { anchorOf, DrawingText, insetsOf } from './drawing-text.ts';
 import { renderDiagramWords } from './diagram-words.ts';
 import { countLeftOut, pt, type RenderContext, type Story } from './render-context.ts';
 import { renderPicture } from './render-picture.ts';
 import { createHolder, putAt, renderOutline, turnOf } from './render-shape.ts';
 import { createBox } from './text-box.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-interface Frame extends Size {
-  x: number;
-  y: number;
-}
 
 /** Shapes of one diagram: Word makes some hundreds of a large one. */
 const mostShapes = 5000;
@@ -28,16 +19,15 @@ const farthest = 20_000;
 /** Groups in groups: Word writes none at all. */
 const deepestGroup = 20;
 
-function frameOf(transform: Element | undefined, offset = 'off', extent = 'ext'): Frame {
-  const place = child(transform, offset);
-  const size = child(transform, extent);
-  const length = (element: Element | undefined, name: string): number =>
-    Math.min(farthest, Math.max(-farthest, lengthOf(element, name, emu) ?? 0));
+/** A frame within what is drawn at all. */
+function boundedFrame(...transform: Parameters<typeof frameOf>): Frame {
+  const { x, y, width, height } = frameOf(...transform);
+  const bounded = (length: number): number => Math.min(farthest, Math.max(-farthest, length));
   return {
-    x: length(place, 'x'),
-    y: length(place, 'y'),
-    width: Math.max(0, length(size, 'cx')),
-    height: Math.max(0, length(size, 'cy')),
+    x: bounded(x),
+    y: bounded(y),
+    width: Math.max(0, bounded(width)),
+    height: Math.max(0, bounded(height)),
   };
 }
 
@@ -94,7 +84,7 @@ class DiagramRenderer {
   #group(group: Element, place: (frame: Frame) => Frame, depth: number): void {
     const transform = child(group, 'grpSpPr', 'xfrm');
     if (transform === undefined) return this.draw(group, place, depth + 1);
-    const [outer, inner] = [place(frameOf(transform)), frameOf(transform, 'chOff', 'chExt')];
+    const [outer, inner] = [place(boundedFrame(transform)), boundedFrame(transform, 'chOff', 'chExt')];
     const across = inner.width > 0 ? outer.width / inner.width : 1;
     const down = inner.height > 0 ? outer.height / inner.height : 1;
     const within = ({ x, y, width, height }: Frame): Frame => ({
@@ -107,7 +97,7 @@ class DiagramRenderer {
   }
 
   #picture(picture: Element, place: (frame: Frame) => Frame): void {
-    const frame = place(frameOf(child(picture, 'spPr', 'xfrm')));
+    const frame = place(boundedFrame(child(picture, 'spPr', 'xfrm')));
     const element = renderPicture(this.#story, picture, frame);
     if (element) this.#holder.append(putAt(element, frame));
   }
@@ -115,13 +105,13 @@ class DiagramRenderer {
   #shape(shape: Element, place: (frame: Frame) => Frame): void {
     const transform = child(shape, 'spPr', 'xfrm');
     if (transform === undefined) return;
-    const frame = place(frameOf(transform));
+    const frame = place(boundedFrame(transform));
     const turn = turnOf(transform);
     const element = createHolder(this.#story, frame, turn);
     element.append(...renderOutline(this.#story, shape, frame));
     this.#holder.append(putAt(element, frame));
     const itsText = child(shape, 'txXfrm');
-    const textFrame = itsText ? place(frameOf(itsText)) : frame;
+    const textFrame = itsText ? place(boundedFrame(itsText)) : frame;
     this.#text(shape, textFrame, turn + turnOf(itsText));
   }
 

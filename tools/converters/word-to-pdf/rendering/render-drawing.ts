@@ -1,3 +1,4 @@
+import { frameOf, type Size } from './drawing-frame.ts';
 import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
 import type { Anchored } from './flow.ts';
 import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
@@ -13,23 +14,6 @@ export interface RenderedDrawing {
   /** Where it stands, if not in the line. */
   anchored?: Anchored | undefined;
 }
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-interface Frame extends Size {
-  x: number;
-  y: number;
-}
-
-const frameOf = (transform: Element | undefined, offset = 'off', extent = 'ext'): Frame => ({
-  x: lengthOf(child(transform, offset), 'x', emu) ?? 0,
-  y: lengthOf(child(transform, offset), 'y', emu) ?? 0,
-  width: lengthOf(child(transform, extent), 'cx', emu) ?? 0,
-  height: lengthOf(child(transform, extent), 'cy', emu) ?? 0,
-});
 
 /** The parts of a group, each at its place in a box of this size. */
 function renderGroup(story: Story, group: Element, size: Size): HTMLElement {
