@@ -1,16 +1,13 @@
 import { useReducer, type KeyboardEvent } from 'react';
 import type { Attachment } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
-import { ProgressLine } from '#web/ui/page/progress-line.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
-import { DialogMessage } from '../editor/dialog-message.tsx';
+import { PictureEditor, PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { isWhole, startCrop, takeCropStep } from './crop-history.ts';
 import { CropStage } from './crop-stage.tsx';
 import { CropTools } from './crop-tools.tsx';
 import { useCropCopy, useOpenedPicture } from './use-crop-copy.ts';
-import classes from './crop-dialog.module.css';
+import classes from './crop-tools.module.css';
 
 interface CropDialogProps {
   image: Attachment;
@@ -29,34 +26,32 @@ function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogPr
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
     event.preventDefault();
-    step({ kind: 'undo' });
+    if (!isSaving) step({ kind: 'undo' });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the controls within
-    <div className={classes.editor} onKeyDown={onKeyDown} inert={isSaving}>
-      <div className={classes.bar}>
-        <CropTools canUndo={history.past.length > 0} canReset={!isWhole(history)} onStep={step} />
-        <div className={classes.ends}>
+    <PictureEditor
+      tools={<CropTools canUndo={history.past.length > 0} canReset={!isWhole(history)} onStep={step} />}
+      actions={
+        <>
           <Button variant="subtle" color="plain" onClick={onClose}>
             Cancel
           </Button>
           <Button disabled={isWhole(history)} onClick={() => void save(picture, history.crop)}>
             Keep as a copy
           </Button>
-        </div>
-      </div>
-      <CropStage picture={picture} history={history} onStep={step} />
-      <div className={classes.foot}>
-        {failure !== undefined && <DialogMessage type="danger">{failure}</DialogMessage>}
-        {isSaving ? (
-          <ProgressLine label="Upload" percent={percent} />
-        ) : (
-          <p className={classes.size}>
-            {width} × {height} pixels. The original stays.
-          </p>
-        )}
-      </div>
-    </div>
+        </>
+      }
+      footer={
+        <p className={classes.size}>
+          {width} × {height} pixels. The original stays.
+        </p>
+      }
+      percent={percent}
+      failure={failure}
+      onKeyDown={onKeyDown}
+    >
+      <CropStage picture={picture} history={history} isInert={isSaving} onStep={step} />
+    </PictureEditor>
   );
 }
 
@@ -64,18 +59,10 @@ function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogPr
 export function CropDialog(props: CropDialogProps) {
   const { image, onClose } = props;
   const opened = useOpenedPicture(image);
+  const failure = opened && 'failure' in opened ? opened.failure : undefined;
   return (
-    <ModalLayer label={`Crop or rotate ${image.originalname}`} className={classes.dialog} onClose={onClose}>
-      {opened && 'picture' in opened ? (
-        <CropEditor {...props} picture={opened.picture} />
-      ) : (
-        <div className={classes.wait}>
-          {opened ? <DialogMessage type="danger">{opened.failure}</DialogMessage> : <Spinner />}
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      )}
-    </ModalLayer>
+    <PictureEditorLayer label={`Crop or rotate ${image.originalname}`} failure={failure} onClose={onClose}>
+      {opened && 'picture' in opened && <CropEditor {...props} picture={opened.picture} />}
+    </PictureEditorLayer>
   );
 }

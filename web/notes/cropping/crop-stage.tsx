@@ -18,6 +18,7 @@ import classes from './crop-stage.module.css';
 interface CropStageProps {
   picture: ImageBitmap;
   history: CropHistory;
+  isInert: boolean;
   onStep: (step: CropStep) => void;
 }
 
@@ -100,7 +101,7 @@ function EdgeSlider({ edge, frame, size, onChange, ...handlers }: EdgeSliderProp
 }
 
 /** The picture with the frame round what stays. Each edge is a slider, and is dragged as well, as are the corners and the whole frame. */
-export function CropStage({ picture, history, onStep }: CropStageProps) {
+export function CropStage({ picture, history, isInert, onStep }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const room = useStageSize(stage);
@@ -123,7 +124,7 @@ export function CropStage({ picture, history, onStep }: CropStageProps) {
     height: frame.height * scale,
   };
   return (
-    <div ref={stage} className={classes.stage}>
+    <div ref={stage} className={classes.stage} inert={isInert}>
       {room && (
         <div className={classes.picture} style={{ width: size.width * scale, height: size.height * scale }}>
           <canvas ref={canvas} className={classes.canvas} />

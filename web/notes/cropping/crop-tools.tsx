@@ -4,7 +4,7 @@ import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateCl
 import { Button } from '#web/ui/button.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import type { CropStep } from './crop-history.ts';
-import classes from './crop-dialog.module.css';
+import classes from './crop-tools.module.css';
 
 interface CropToolsProps {
   canUndo: boolean;

@@ -1,9 +1,8 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
-import { ProgressLine } from '#web/ui/page/progress-line.tsx';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
-import { DialogMessage } from '../editor/dialog-message.tsx';
+import { PictureEditor } from '../picture-editor/picture-editor.tsx';
 import { discardDrawing } from './discard-drawing.ts';
 import { inks, penWidths } from './drawing.ts';
 import { HistoryTools, PenTools, type PenChoice } from './drawing-tools.tsx';
@@ -13,7 +12,6 @@ import type { HistoryStep } from './stroke-history.ts';
 import { useDrawing, type StartDrawing } from './use-drawing.ts';
 import type { useDrawingDraft } from './use-drawing-draft.ts';
 import { useSaveDrawing } from './use-save-drawing.ts';
-import classes from './drawing-pad.module.css';
 
 interface DrawingEditorProps {
   start: StartDrawing;
@@ -52,17 +50,21 @@ export function DrawingEditor({ start, draft, onUpload, onClose }: DrawingEditor
     if (!isSaving) step(taken);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the controls within
-    <div className={classes.pad} onKeyDown={onKeyDown}>
-      <div className={classes.bar} inert={isSaving}>
-        <HistoryTools canUndo={canUndo} canRedo={canRedo} canClear={strokes.length > 0} onStep={step} />
-        <div className={classes.ends}>
+    <PictureEditor
+      tools={<HistoryTools canUndo={canUndo} canRedo={canRedo} canClear={strokes.length > 0} onStep={step} />}
+      actions={
+        <>
           <Button variant="subtle" color="plain" onClick={() => void discard()}>
             Discard
           </Button>
           <Button onClick={() => (unsaved ? draft.holdFor(save(unsaved)) : void discard())}>Finish</Button>
-        </div>
-      </div>
+        </>
+      }
+      footer={<PenTools choice={choice} onChoose={setChoice} />}
+      percent={percent}
+      failure={failure}
+      onKeyDown={onKeyDown}
+    >
       <Sheet
         strokes={strokes}
         size={size}
@@ -72,14 +74,6 @@ export function DrawingEditor({ start, draft, onUpload, onClose }: DrawingEditor
         onProgress={draft.keep}
         onLeave={draft.keepAtOnce}
       />
-      <div className={classes.foot}>
-        {failure !== undefined && <DialogMessage type="danger">{failure}</DialogMessage>}
-        {isSaving ? (
-          <ProgressLine label="Upload" percent={percent} />
-        ) : (
-          <PenTools choice={choice} onChoose={setChoice} />
-        )}
-      </div>
-    </div>
+    </PictureEditor>
   );
 }

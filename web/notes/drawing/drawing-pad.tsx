@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { drawingDraftKey } from '#web/offline/drafts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
-import { DialogMessage } from '../editor/dialog-message.tsx';
+import { PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { DrawingEditor } from './drawing-editor.tsx';
 import { useDrawingDraft } from './use-drawing-draft.ts';
 import { useStartDrawing, type DrawingSource } from './use-start-drawing.ts';
-import classes from './drawing-pad.module.css';
 
 interface DrawingPadProps {
   owner: string;
@@ -27,18 +23,12 @@ export function DrawingPad({ owner, source, onUpload, onClose }: DrawingPadProps
     await draft.release();
     onClose();
   };
+  const failure = started && 'failure' in started ? started.failure : undefined;
   return (
-    <ModalLayer label="Drawing" className={classes.dialog} onClose={() => void close()}>
-      {started && 'start' in started ? (
+    <PictureEditorLayer label="Drawing" failure={failure} onClose={() => void close()}>
+      {started && 'start' in started && (
         <DrawingEditor start={started.start} draft={draft} onUpload={onUpload} onClose={() => void close()} />
-      ) : (
-        <div className={classes.wait}>
-          {started ? <DialogMessage type="danger">{started.failure}</DialogMessage> : <Spinner />}
-          <Button variant="default" onClick={() => void close()}>
-            Close
-          </Button>
-        </div>
       )}
-    </ModalLayer>
+    </PictureEditorLayer>
   );
 }
