@@ -79,6 +79,8 @@ export const clientChunks: readonly ChunkGroup[] = [
       'empty-state',
       'error-state',
       'paged-list',
+      'option-list',
+      'people-options',
       'query-failure',
       'search-field',
       'user-avatar',

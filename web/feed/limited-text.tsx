@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { lengthOf } from '#contract/text-rules.ts';
+import { optionIdOf } from '#web/ui/lists/option-list.tsx';
+import { PeopleOptions } from '#web/ui/people/people-options.tsx';
 import classes from './limited-text.module.css';
-import { MentionOptions, optionIdOf } from './mentions/mention-options.tsx';
 import { cutStored, typeInto } from './mentions/mention-text.ts';
 import { useMentionOffers } from './mentions/use-mention-offers.ts';
 
@@ -47,7 +48,7 @@ export function LimitedText({ label, value, max, onChange, isReadOnly, onEscape,
           // A textbox by name, to which ARIA gives no aria-expanded: that the list is there, the words below it tell.
           aria-autocomplete="list"
           aria-controls={list?.id}
-          aria-activedescendant={list && optionIdOf(list.id, list.chosen)}
+          aria-activedescendant={list && optionIdOf(list.id, list.active)}
           dir="auto"
           rows={2}
           value={shown}
@@ -62,7 +63,7 @@ export function LimitedText({ label, value, max, onChange, isReadOnly, onEscape,
           onBlur={() => moveCaret(-1)}
           onKeyDown={onKeyDown}
         />
-        {list && <MentionOptions {...list} />}
+        {list && <PeopleOptions {...list} label="People to mention" />}
         <span aria-live="polite" className="visually-hidden">
           {list && `${list.people.length} ${list.people.length === 1 ? 'person' : 'people'} to mention`}
         </span>

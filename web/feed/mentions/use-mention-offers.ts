@@ -21,7 +21,8 @@ export function useMentionOffers({ field, value, onChange, isReadOnly }: Offered
   const isWanted = begun !== undefined && begun.at !== closedAt;
   const people = useSuggestions(isWanted ? begun.query : '');
   const isOpen = isWanted && people.length > 0;
-  const chosen = isOpen ? people[Math.min(active, people.length - 1)] : undefined;
+  const at = Math.min(active, people.length - 1);
+  const chosen = isOpen ? people[at] : undefined;
   const nextCaret = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -45,7 +46,6 @@ export function useMentionOffers({ field, value, onChange, isReadOnly }: Offered
   /** True where the list has taken the key. */
   const takesKey = ({ key, nativeEvent }: KeyboardEvent): boolean => {
     if (!isOpen || !chosen || !begun || nativeEvent.isComposing) return false;
-    const at = people.indexOf(chosen);
     if (key === 'ArrowDown') setActive((at + 1) % people.length);
     else if (key === 'ArrowUp') setActive((at + people.length - 1) % people.length);
     else if (key === 'Enter' || key === 'Tab') take(chosen);
@@ -55,7 +55,7 @@ export function useMentionOffers({ field, value, onChange, isReadOnly }: Offered
   };
   return {
     shown: showMentions(value).shown,
-    list: isOpen && chosen ? { id: listId, people, chosen, take } : undefined,
+    list: isOpen ? { id: listId, people, active: at, onTake: take } : undefined,
     moveCaret,
     takesKey,
   };

@@ -1,50 +1,15 @@
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 import { splitTags } from '#contract/note-rules.ts';
 import { TextInput } from '#web/forms/field.tsx';
+import { optionIdOf, OptionList } from '#web/ui/lists/option-list.tsx';
 import { useTags } from '../notes.queries.ts';
-import { suggestTags, withTag, type CountedTag } from './tag-suggestions.ts';
+import { suggestTags, withTag } from './tag-suggestions.ts';
 import classes from './tags-combobox.module.css';
 
 interface TagsComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   /** The tags, separated by commas. */
   value: string;
   onChange: (value: string) => void;
-}
-
-interface OptionsProps {
-  id: string;
-  offers: readonly CountedTag[];
-  active: number;
-  onTake: (tag: string) => void;
-}
-
-const optionId = (listId: string, index: number) => `${listId}-${index}`;
-
-function Options({ id, offers, active, onTake }: OptionsProps) {
-  return (
-    <div id={id} role="listbox" aria-label="Tags of your notes" className={classes.options}>
-      {offers.map(({ tag, count }, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the field
-        <div
-          key={tag}
-          id={optionId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          aria-label={tag}
-          // Drawn by the style sheet: the option is named by the tag alone.
-          data-count={count}
-          className={classes.option}
-          dir="auto"
-          // The field keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(tag)}
-        >
-          <span className={classes.tag}>{tag}</span>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** The list below the field: whether it is open, how far the arrow keys have come in it, and what they do. */
@@ -58,8 +23,9 @@ function useOffers({ value, readOnly = false, onChange }: TagsComboboxProps) {
     setWanted(false);
     setActive(-1);
   };
-  const take = (tag: string) => {
-    onChange(withTag(value, tag));
+  const takeAt = (index: number) => {
+    const offer = offers[index];
+    if (offer) onChange(withTag(value, offer.tag));
     close();
   };
   const type = (typed: string) => {
@@ -71,19 +37,18 @@ function useOffers({ value, readOnly = false, onChange }: TagsComboboxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
     if (event.nativeEvent.isComposing) return;
-    const chosen = offers[active];
     if (event.key === 'ArrowDown' && offers.length === 0) setWanted(true);
     else if (event.key === 'ArrowDown') setActive((active + 1) % offers.length);
     else if (event.key === 'ArrowUp' && offers.length > 0) setActive(active <= 0 ? offers.length - 1 : active - 1);
     else if (event.key === 'Escape' && offers.length > 0) close();
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen && !event.ctrlKey && !event.metaKey) {
-      take(chosen.tag);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && offers[active] && !event.ctrlKey && !event.metaKey) {
+      takeAt(active);
     } else return;
     event.preventDefault();
   };
   const inField = new Set(splitTags(value));
   const canOffer = offers.length > 0 || (tags?.some(({ tag }) => !inField.has(tag)) ?? false);
-  return { offers, active, canOffer, take, type, close, onKeyDown };
+  return { offers, active, canOffer, takeAt, type, close, onKeyDown };
 }
 
 /**
@@ -92,14 +57,14 @@ function useOffers({ value, readOnly = false, onChange }: TagsComboboxProps) {
  */
 export function TagsCombobox(props: TagsComboboxProps) {
   const listId = useId();
-  const { offers, active, canOffer, take, type, close, onKeyDown } = useOffers(props);
+  const { offers, active, canOffer, takeAt, type, close, onKeyDown } = useOffers(props);
   const isOpen = offers.length > 0;
   const combobox = canOffer && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen && active !== -1 ? optionId(listId, active) : undefined,
+    'aria-activedescendant': isOpen && active !== -1 ? optionIdOf(listId, active) : undefined,
   };
   return (
     <div className={classes.box}>
@@ -113,7 +78,15 @@ export function TagsCombobox(props: TagsComboboxProps) {
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      {isOpen && <Options id={listId} offers={offers} active={active} onTake={take} />}
+      {isOpen && (
+        <OptionList
+          id={listId}
+          label="Tags of your notes"
+          options={offers.map(({ tag, count }) => ({ key: tag, words: tag, count }))}
+          active={active}
+          onTake={takeAt}
+        />
+      )}
     </div>
   );
 }

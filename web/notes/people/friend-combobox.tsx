@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { PublicUser } from '#contract/public-user.ts';
 import { TextInput } from '#web/forms/field.tsx';
-import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
+import { optionIdOf } from '#web/ui/lists/option-list.tsx';
+import { PeopleOptions } from '#web/ui/people/people-options.tsx';
 import classes from './friend-combobox.module.css';
 
 /** Friends that are offered at once. */
@@ -13,8 +14,6 @@ interface FriendComboboxProps {
   onType: (typed: string) => void;
   onTake: (friend: PublicUser) => void;
 }
-
-const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -71,7 +70,7 @@ export function FriendCombobox(props: FriendComboboxProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? optionId(listId, active) : undefined}
+        aria-activedescendant={isOpen ? optionIdOf(listId, active) : undefined}
         dir="auto"
         autoComplete="off"
         placeholder="Name of a friend"
@@ -81,29 +80,7 @@ export function FriendCombobox(props: FriendComboboxProps) {
         onClick={open}
         onBlur={close}
       />
-      {isOpen && (
-        <div id={listId} role="listbox" aria-label="Friends" className={classes.options}>
-          {offers.map((friend, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the field
-            <div
-              key={friend._id}
-              id={optionId(listId, index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={classes.option}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(friend)}
-            >
-              <UserAvatar name={friend.name} picture={friend.profilePicture} />
-              <span dir="auto" className={classes.name}>
-                {friend.name}
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && <PeopleOptions id={listId} label="Friends" people={offers} active={active} onTake={take} />}
     </div>
   );
 }
