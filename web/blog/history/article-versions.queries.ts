@@ -30,6 +30,7 @@ export function useArticleVersion(id: string, version: number | undefined, saved
       const { data } = await call(readArticleVersion, { params: { id, version: String(version) }, signal });
       return data;
     },
+    select: ({ content: text, ...rest }) => ({ ...rest, text }),
     enabled: version !== undefined,
     staleTime: Infinity,
   });

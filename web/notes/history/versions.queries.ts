@@ -37,6 +37,7 @@ export function useVersion(noteId: string, version: number | undefined, savedAt:
       const { data } = await call(readVersion, { params: { id: noteId, version: String(version) }, signal });
       return data;
     },
+    select: ({ description: text, ...rest }) => ({ ...rest, text }),
     enabled: version !== undefined,
     staleTime: Infinity,
   });
