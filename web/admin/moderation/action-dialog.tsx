@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { actOnPerson } from '#contract/moderation.admin.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { Field, NativeSelect, TextArea } from '#web/forms/field.tsx';
+import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { type ActionType, type Duration, durations, endAfter, reasonTemplates, typeWords } from './reason-templates.ts';
 import styles from './person-page.module.css';
 
@@ -96,19 +97,13 @@ export function ActionDialog(props: ActionDialogProps) {
             </Button>
           ))}
         </div>
-        <Field label="Reason" refusal={form.errors['reason'] ?? form.errors['until'] ?? refusal}>
-          <TextArea
-            name="reason"
-            dir="auto"
-            rows={4}
-            data-autofocus
-            data-field="reason"
-            className={classes.reply}
-            value={form.values.reason}
-            readOnly={isSending}
-            onChange={({ target }) => form.change('reason', target.value)}
-          />
-        </Field>
+        <ReasonField
+          value={form.values.reason}
+          refusal={form.errors['reason'] ?? form.errors['until'] ?? refusal}
+          isReadOnly={isSending}
+          isFirst
+          onChange={(reason) => form.change('reason', reason)}
+        />
       </form>
       <DialogActions>
         <Button variant="default" disabled={isSending} onClick={onClose}>

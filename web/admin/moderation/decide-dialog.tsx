@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminAppeal, decideAppeal, listAppeals } from '#contract/moderation.admin.ts';
-import { Field, NativeSelect, TextArea } from '#web/forms/field.tsx';
+import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { listKey } from '../list/use-admin-list.ts';
 import { takenWords } from './reason-templates.ts';
 
@@ -86,18 +87,12 @@ export function DecideDialog(props: DecideDialogProps) {
             <option value="grant">Grant: suspension or limit ends</option>
           </NativeSelect>
         </Field>
-        <Field label="Reason" refusal={form.errors['reason'] ?? refusal}>
-          <TextArea
-            name="reason"
-            dir="auto"
-            rows={4}
-            data-field="reason"
-            className={classes.reply}
-            value={reason}
-            readOnly={isSending}
-            onChange={({ target }) => form.change('reason', target.value)}
-          />
-        </Field>
+        <ReasonField
+          value={reason}
+          refusal={form.errors['reason'] ?? refusal}
+          isReadOnly={isSending}
+          onChange={(text) => form.change('reason', text)}
+        />
       </form>
       <DialogActions>
         <Button variant="default" disabled={isSending} onClick={onClose}>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminPost, changeAdminPosts, listAdminPosts, releasePost } from '#contract/posts.admin.ts';
-import { Field, TextArea } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { listKey } from '../list/use-admin-list.ts';
 import { nameOfThought } from './name-of-thought.ts';
 
@@ -80,19 +80,14 @@ export function RemoveDialog(props: RemoveDialogProps) {
             ? 'It goes to the author’s bin, and they are told by bell and mail. If they restore it, it waits for approval.'
             : 'They go to their authors’ bins, who are told by bell and mail. What they restore waits for approval.'}
         </p>
-        <Field label="Reason (optional)" refusal={form.errors['reason'] ?? form.errors['ids'] ?? refusal}>
-          <TextArea
-            name="reason"
-            dir="auto"
-            rows={3}
-            data-autofocus
-            data-field="reason"
-            className={classes.reply}
-            value={form.values.reason}
-            readOnly={isSending}
-            onChange={({ target }) => form.change('reason', target.value)}
-          />
-        </Field>
+        <ReasonField
+          label="Reason (optional)"
+          value={form.values.reason}
+          refusal={form.errors['reason'] ?? form.errors['ids'] ?? refusal}
+          isReadOnly={isSending}
+          isFirst
+          onChange={(reason) => form.change('reason', reason)}
+        />
       </form>
       <DialogActions>
         <Button variant="default" disabled={isSending} onClick={onClose}>
