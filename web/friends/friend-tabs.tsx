@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
 import { FriendsPanel, RequestsPanel } from './friend-panels.tsx';
 import { useCaughtFocus } from '#web/ui/hooks/use-caught-focus.ts';
-import classes from './friend-tabs.module.css';
+import classes from '#web/ui/page/tabbed-page.module.css';
 import { useFriends } from './friends.queries.ts';
 
 const ids = ['friends', 'requests', 'find'];

@@ -6,7 +6,7 @@ import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/note
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
-import classes from './recycle-bin-page.module.css';
+import classes from '#web/ui/page/tabbed-page.module.css';
 
 interface Tab extends CountTab {
   panel: ReactNode;

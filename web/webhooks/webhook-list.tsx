@@ -7,6 +7,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { failureWords, pauseWords, stateWords } from './delivery-words.ts';
 import { eventLabel } from './event-choices.ts';
+import rows from '#web/ui/lists/settings-rows.module.css';
 import classes from './webhook-list.module.css';
 import { useDeleteWebhook, usePauseWebhook } from './webhooks.queries.ts';
 
@@ -39,13 +40,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   };
   const pauseLabel = pauseReason === null ? 'Pause' : 'Resume';
   return (
-    <li className={classes.row}>
-      <IconWebhook aria-hidden className={classes.icon} stroke={1.5} />
-      <div className={classes.words}>
-        <h3 className={classes.url}>{url}</h3>
+    <li className={rows.row}>
+      <IconWebhook aria-hidden className={rows.icon} stroke={1.5} />
+      <div className={rows.words}>
+        <h3 className={rows.name}>{url}</h3>
         <p>{events.map(eventLabel).join(', ')}</p>
         {pauseReason !== null && <p className={classes.paused}>{pauseWords(pauseReason)}</p>}
-        <p className={classes.state}>
+        <p className={rows.times}>
           Made <RelativeTime iso={createdAt} />, <LastDelivery lastDelivery={lastDelivery} />
         </p>
       </div>
@@ -80,7 +81,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 /** Webhooks, each with its log and the ways to stop it. */
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
-    <ul aria-label="Webhooks" className={classes.list}>
+    <ul aria-label="Webhooks" className={rows.list}>
       {webhooks.map((webhook) => (
         <WebhookRow key={webhook._id} webhook={webhook} />
       ))}

@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { ReminderTime } from './reminder-time.tsx';
+import rows from '#web/ui/lists/divided-rows.module.css';
 import classes from './reminders-dialog.module.css';
 import { useReminderActions, useReminders } from './reminders.queries.ts';
 import { ownTimeZone } from './own-time-zone.ts';
@@ -28,7 +29,7 @@ function SnoozeChoices({ onSnooze }: { onSnooze: (until: number) => void }) {
     if (when) onSnooze(when.startsAt);
   };
   return (
-    <div role="group" aria-label="Snooze until" className={classes.actions}>
+    <div role="group" aria-label="Snooze until" className={rows.actions}>
       {snoozes.map(({ label, words }) => (
         <Button key={label} variant="default" size="xs" onClick={() => void choose(words)}>
           {label}
@@ -44,12 +45,12 @@ function Entry({ reminder, actions, onLeave }: { reminder: Reminder; actions: Ac
   const titleId = useId();
   const { noteId, noteTitle, task, repeat } = reminder;
   return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
+    <li className={rows.entry}>
+      <div className={rows.words}>
         <Link
           id={titleId}
           dir="auto"
-          className={classes.title}
+          className={`${rows.title} ${classes.title}`}
           to={notificationPath({ postId: null, noteId })}
           onClick={onLeave}
         >
@@ -64,7 +65,7 @@ function Entry({ reminder, actions, onLeave }: { reminder: Reminder; actions: Ac
           <ReminderTime reminder={reminder} />
         </span>
       </div>
-      <div className={classes.actions}>
+      <div className={rows.actions}>
         <Button
           variant="default"
           size="xs"
@@ -106,7 +107,7 @@ function Section({ title, query, actions, onLeave }: SectionProps) {
       <h3 id={headingId} className={classes.heading}>
         {title}
       </h3>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {reminders.map((reminder) => (
           <Entry key={reminder._id} reminder={reminder} actions={actions} onLeave={onLeave} />
         ))}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { describeChange } from './describe-change.ts';
 import { discard, putBack } from './outbox-actions.ts';
+import rows from '#web/ui/lists/divided-rows.module.css';
 import classes from './unsent-dialog.module.css';
 
 /** The text that would be lost with a change; undefined where the change has none. */
@@ -52,9 +53,9 @@ function Entry({ queued }: { queued: QueuedChange }) {
   const { retry, copy, drop } = useEntryActions(queued);
   const { title, change, at, refusal } = queued;
   return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <span id={titleId} dir="auto" className={classes.title}>
+    <li className={rows.entry}>
+      <div className={rows.words}>
+        <span id={titleId} dir="auto" className={rows.title}>
           {title}
         </span>
         <span className={classes.what}>
@@ -66,7 +67,7 @@ function Entry({ queued }: { queued: QueuedChange }) {
           <span className={classes.refusal}>Not taken: {refusal}</span>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={rows.actions}>
         {refusal !== undefined && (
           <Button variant="default" size="xs" aria-describedby={titleId} onClick={() => void retry()}>
             Retry
@@ -105,7 +106,7 @@ export function UnsentDialog({ changes, onClose }: UnsentDialogProps) {
           <p className={classes.lead}>
             These changes are kept on this device. They are sent in this order when the network returns.
           </p>
-          <ul className={classes.list}>
+          <ul className={rows.list}>
             {[...refused, ...waiting].map((queued) => (
               <Entry key={queued.seq} queued={queued} />
             ))}
