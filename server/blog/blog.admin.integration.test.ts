@@ -1,11 +1,10 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
 import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
 import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { sitemapRoute } from '#server/site/sitemap.ts';
+import { type ArticleListings, openArticleListings } from '#server/testing/article-listings.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish, submit } from '#server/testing/test-articles.ts';
@@ -18,19 +17,17 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
   let editor: TestAdmin;
   let root: TestAdmin;
   let noor: Person;
-  /** The sitemap, which the application has where the pages are built. */
-  let map: FastifyInstance;
+  let listings: ArticleListings;
   beforeAll(async () => {
     // One author writes more here than one may in an hour.
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     editor = await addAdminTo(app, 'editor');
     root = await addAdminTo(app, 'superAdmin');
     noor = await app.signUp('Noor');
-    map = Fastify();
-    sitemapRoute(map, app.platform, { listPaths: () => Promise.resolve(['/']) });
+    listings = openArticleListings(app);
   });
   afterAll(async () => {
-    await map.close();
+    await listings.close();
     await app.close();
   });
 
@@ -43,8 +40,7 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
   const shownOf = async (slug: string) => ({
     page: (await read(slug)).status,
     list: (await app.visitor.ok(listArticles, { query: { limit: 50 } })).data.some((row) => row.slug === slug),
-    rss: (await (await app.visitor.fetch('/blog/rss.xml')).text()).includes(`/blog/${slug}<`),
-    map: (await map.inject('/sitemap.xml')).payload.includes(`/blog/${slug}<`),
+    ...(await listings.listingsOf(slug)),
   });
   const shown = { page: 200, list: true, rss: true, map: true };
   const hidden = { page: 404, list: false, rss: false, map: false };

@@ -1,4 +1,3 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { updateArticle } from '#contract/article-forms.ts';
@@ -8,7 +7,7 @@ import { type Article, deleteArticle, getArticle, listArticles, listMyArticles }
 import { messages } from '#contract/messages.ts';
 import { exportMe } from '#contract/users.ts';
 import { rebuildArticleIndex } from '#server/blog/blog.service.ts';
-import { sitemapRoute } from '#server/site/sitemap.ts';
+import { type ArticleListings, openArticleListings } from '#server/testing/article-listings.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish, submit } from '#server/testing/test-articles.ts';
@@ -24,17 +23,16 @@ describe.each(engines)('edits of approved articles, on %s', (engine) => {
   let editor: TestAdmin;
   let mara: Passerby;
   let other: Passerby;
-  let map: FastifyInstance;
+  let listings: ArticleListings;
   beforeAll(async () => {
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     editor = await addAdminTo(app, 'editor');
     mara = await addPerson(app);
     other = await addPerson(app);
-    map = Fastify();
-    sitemapRoute(map, app.platform, { listPaths: () => Promise.resolve(['/']) });
+    listings = openArticleListings(app);
   });
   afterAll(async () => {
-    await map.close();
+    await listings.close();
     await app.close();
   });
 
@@ -63,8 +61,7 @@ describe.each(engines)('edits of approved articles, on %s', (engine) => {
     listed: (await app.visitor.ok(listArticles, { query: { limit: 50 } })).data.find((row) => row.slug === slug)?.title,
     tagged: (await app.visitor.ok(listArticles, { query: { tag } })).data.some((row) => row.slug === slug),
     found: (await app.visitor.ok(listArticles, { query: { q } })).data.some((row) => row.slug === slug),
-    rss: (await (await app.visitor.fetch('/blog/rss.xml')).text()).includes(`/blog/${slug}<`),
-    map: (await map.inject('/sitemap.xml')).payload.includes(`/blog/${slug}<`),
+    ...(await listings.listingsOf(slug)),
   });
 
   it('leave all that readers see as it is until one is approved, then change all of it', async () => {
