@@ -188,7 +188,7 @@ it('looks names up by a range of the index and reads no table whole', async () =
       expect.stringMatching(/^SEARCH user_names USING .*INDEX sqlite_autoindex_user_names_1 \(part>\? AND part<\?\)$/),
       expect.stringMatching(/^SCAN entries/),
       expect.stringMatching(/^SEARCH users USING INDEX/),
-      expect.stringMatching(/^SEARCH other .*USING INDEX user_names_user \(user_id=\?\)$/),
+      expect.stringMatching(/^SEARCH named .*USING INDEX user_names_user \(user_id=\?\)$/),
     ]);
     expect(rows.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
   } finally {

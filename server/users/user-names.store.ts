@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { wordPartsOf } from '#lib/word-parts.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Tables } from '#server/db/tables.ts';
 import { isOpenTo } from '#server/safety/hidden-people.service.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
@@ -32,6 +32,19 @@ const entriesOf = (db: Database, term: string) =>
     .selectFrom('user_names')
     .where('user_names.part', '>=', term)
     .where('user_names.part', '<', term + lastCharacter);
+
+/** True for a row of `users` that has a part of the name which begins with `term`. */
+function hasNamePart(term: string): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'users'>();
+  return where.exists(
+    where
+      .selectFrom('user_names as named')
+      .select('named.part')
+      .whereRef('named.user_id', '=', 'users.id')
+      .where('named.part', '>=', term)
+      .where('named.part', '<', term + lastCharacter),
+  );
+}
 
 /** How many parts of names a term begins, counted up to `maxRead`. */
 async function countEntries(db: Database, term: string): Promise<number> {
@@ -71,16 +84,7 @@ export function peopleNamed(
       ? query.where('users.limited_until', '=', sql.lit(0))
       : query.where(isOpenTo(unblockedFor, 'users.id'));
   for (const term of others) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('user_names as other')
-          .select('other.part')
-          .whereRef('other.user_id', '=', 'users.id')
-          .where('other.part', '>=', term)
-          .where('other.part', '<', term + lastCharacter),
-      ),
-    );
+    query = query.where(hasNamePart(term));
   }
   return query.limit(limit);
 }
@@ -106,16 +110,7 @@ export async function listFriendsNamed(db: Database, userId: string, terms: read
     .where('friendships.user_id', '=', userId)
     .where('users.banned', '=', sql.lit(0));
   for (const term of terms) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('user_names as named')
-          .select('named.part')
-          .whereRef('named.user_id', '=', 'users.id')
-          .where('named.part', '>=', term)
-          .where('named.part', '<', term + lastCharacter),
-      ),
-    );
+    query = query.where(hasNamePart(term));
   }
   return query.limit(maxFriends).execute();
 }
