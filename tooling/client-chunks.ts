@@ -16,6 +16,7 @@ export const clientChunks: readonly ChunkGroup[] = [
     modules: [
       'web/forms/field',
       'web/ui/icon-button.module',
+      'web/ui/page/progress-line',
       'ignore-errors',
       'announce-end',
       'form-validation',
@@ -61,7 +62,22 @@ export const clientChunks: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: 'icons', modules: ['IconChevronUp', 'IconDownload', 'IconHistory', 'IconPinnedOff'], priority: 1 },
-  { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
+  // As above: style sheets, and what is shared by parts that draw.
+  {
+    name: 'small-parts',
+    modules: [
+      'account-page.module',
+      'admin-dialog.module',
+      'bulk-tag-dialogs.module',
+      'divided-rows.module',
+      'row-actions.module',
+      'tabbed-page.module',
+      'use-stage-size',
+      'IconArrowBackUp',
+      'IconArrowForwardUp',
+    ],
+    priority: 1,
+  },
   // Modules that feed, blog, profiles and notes share, and no tool: thirty small files were a request each.
   {
     name: 'calls',
@@ -80,7 +96,6 @@ export const clientChunks: readonly ChunkGroup[] = [
       'error-state',
       'paged-list',
       'option-list',
-      'people-options',
       'query-failure',
       'search-field',
       'user-avatar',
@@ -202,7 +217,15 @@ export const clientChunks: readonly ChunkGroup[] = [
   // Small modules that pages of a kind load together: each file of its own is a name in the first script of every page.
   {
     name: 'admin-parts',
-    modules: ['admin-call', 'account-calls', 'admin-context', 'web/admin/admin-failure', 'cells/badge', 'role-badge'],
+    modules: [
+      'admin-call',
+      'reason-field',
+      'account-calls',
+      'admin-context',
+      'web/admin/admin-failure',
+      'cells/badge',
+      'role-badge',
+    ],
   },
   { name: 'product-page', modules: ['web/product/product-page', 'status-list', 'tick-list'] },
   {

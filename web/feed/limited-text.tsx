@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { lengthOf } from '#contract/text-rules.ts';
 import { optionIdOf } from '#web/ui/lists/option-list.tsx';
-import { PeopleOptions } from '#web/ui/people/people-options.tsx';
+import { MentionOptions } from './mentions/mention-options.tsx';
 import classes from './limited-text.module.css';
 import { cutStored, typeInto } from './mentions/mention-text.ts';
 import { useMentionOffers } from './mentions/use-mention-offers.ts';
@@ -63,7 +63,7 @@ export function LimitedText({ label, value, max, onChange, isReadOnly, onEscape,
           onBlur={() => moveCaret(-1)}
           onKeyDown={onKeyDown}
         />
-        {list && <PeopleOptions {...list} label="People to mention" />}
+        {list && <MentionOptions {...list} />}
         <span aria-live="polite" className="visually-hidden">
           {list && `${list.people.length} ${list.people.length === 1 ? 'person' : 'people'} to mention`}
         </span>

@@ -55,7 +55,7 @@ export function useMentionOffers({ field, value, onChange, isReadOnly }: Offered
   };
   return {
     shown: showMentions(value).shown,
-    list: isOpen ? { id: listId, people, active: at, onTake: take } : undefined,
+    list: isOpen ? { id: listId, people, active: at, take } : undefined,
     moveCaret,
     takesKey,
   };

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { PublicUser } from '#contract/public-user.ts';
 import { TextInput } from '#web/forms/field.tsx';
-import { optionIdOf } from '#web/ui/lists/option-list.tsx';
-import { PeopleOptions } from '#web/ui/people/people-options.tsx';
+import { optionIdOf, OptionList } from '#web/ui/lists/option-list.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './friend-combobox.module.css';
 
 /** Friends that are offered at once. */
@@ -29,8 +29,9 @@ function useOffers({ friends, typed, onType, onTake }: FriendComboboxProps) {
   const [active, setActive] = useState(0);
   const offers = isOpen ? matching(friends, typed).slice(0, offersMax) : [];
   const close = () => setOpen(false);
-  const take = (friend: PublicUser) => {
-    onTake(friend);
+  const takeAt = (index: number) => {
+    const friend = offers[index];
+    if (friend) onTake(friend);
     close();
   };
   const open = () => {
@@ -39,7 +40,6 @@ function useOffers({ friends, typed, onType, onTake }: FriendComboboxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const chosen = offers[active];
     if (event.key === 'ArrowDown' && offers.length === 0) open();
     else if (event.key === 'ArrowDown') setActive((active + 1) % offers.length);
     else if (event.key === 'ArrowUp' && offers.length > 0) setActive((active + offers.length - 1) % offers.length);
@@ -47,7 +47,7 @@ function useOffers({ friends, typed, onType, onTake }: FriendComboboxProps) {
       // The dialog round it stays open.
       event.stopPropagation();
       close();
-    } else if (event.key === 'Enter' && chosen) take(chosen);
+    } else if (event.key === 'Enter' && offers.length > 0) takeAt(active);
     else return;
     event.preventDefault();
   };
@@ -55,13 +55,13 @@ function useOffers({ friends, typed, onType, onTake }: FriendComboboxProps) {
     onType(text);
     open();
   };
-  return { offers, active, open, close, take, type, onKeyDown };
+  return { offers, active, open, close, takeAt, type, onKeyDown };
 }
 
 /** A field that offers one's friends by name. It stands in a `Field`, which names it. */
 export function FriendCombobox(props: FriendComboboxProps) {
   const listId = useId();
-  const { offers, active, open, close, take, type, onKeyDown } = useOffers(props);
+  const { offers, active, open, close, takeAt, type, onKeyDown } = useOffers(props);
   const isOpen = offers.length > 0;
   return (
     <div className={classes.box}>

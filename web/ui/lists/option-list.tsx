@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './option-list.module.css';
 
 /** The id of an option, for the field whose keys lead to it. */
@@ -13,6 +13,8 @@ export interface ListedOption {
   count?: number;
 }
 
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 interface OptionListProps {
   id: string;
   label: string;
@@ -24,15 +26,13 @@ interface OptionListProps {
 
 /** Options below a field, which keeps the focus and whose keys lead through them. It stands in a box with a position. */
 export function OptionList({ id, label, options, active, onTake }: OptionListProps) {
-  useEffect(() => {
-    document.getElementById(optionIdOf(id, active))?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.options}>
       {options.map(({ key, words, picture, count }, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the field
         <div
           key={key}
+          ref={index === active ? scrollIntoView : undefined}
           id={optionIdOf(id, index)}
           role="option"
           tabIndex={-1}
@@ -42,7 +42,6 @@ export function OptionList({ id, label, options, active, onTake }: OptionListPro
           data-count={count}
           className={classes.option}
           // The field keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(index)}
         >
