@@ -2,12 +2,12 @@ import { subsetFont } from '../../pdf/core/subset-font.ts';
 import { QpdfFailure } from '../../engines/qpdf.ts';
 import { isDictionary, type PdfDictionary, type QpdfObjects } from '../../engines/qpdf-objects.ts';
 import type { NewObject } from '../../engines/qpdf-update.ts';
-import { fontStreams, fontUsers } from './font-users.ts';
-import { findFontUsage, type FontUsage } from './font-usage.ts';
+import { fontStreams } from './font-users.ts';
+import { type KnownText, readKnownText } from './known-text.ts';
 import { slimFont, withTable } from './slim-font.ts';
 import { outlineLengths } from './true-type.ts';
 import { inBatches, unpackStreams } from './unpacked-streams.ts';
-import { type FontUser, glyphMapOf, type GlyphMaps, neededMap, type UsedParts, usedParts } from './used-glyphs.ts';
+import { neededMap, type UsedParts, usedParts } from './used-glyphs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -54,29 +54,6 @@ async function readFonts(objects: QpdfObjects, source: Bytes): Promise<EmbeddedF
     }
   }
   return fonts;
-}
-
-/** What is known of the text of a file. */
-interface KnownText {
-  usage: FontUsage;
-  users: ReadonlyMap<string, FontUser[] | undefined>;
-  maps: GlyphMaps;
-}
-
-async function readText(objects: QpdfObjects, source: Bytes): Promise<KnownText | undefined> {
-  const users = fontUsers(objects);
-  try {
-    const usage = await findFontUsage(objects, source);
-    if (usage === undefined) return undefined;
-    const mapNames = Array.from(users.values()).flatMap((some) =>
-      (some ?? []).map((user) => glyphMapOf(objects, user)),
-    );
-    const maps = await unpackStreams(source, new Set(mapNames.filter((name) => name !== undefined)));
-    return { usage, users, maps };
-  } catch (error) {
-    if (!(error instanceof QpdfFailure)) throw error;
-    return undefined;
-  }
 }
 
 /** Parts of a font that the text of a file needs; undefined where others may be. */
@@ -136,7 +113,7 @@ export async function slimFonts(objects: QpdfObjects, source: Bytes): Promise<Ma
   const keepsSubstitutions = isVertical(objects);
   const fonts = await readFonts(objects, source);
   if (fonts.length === 0) return changes;
-  const text = keepsSubstitutions ? undefined : await readText(objects, source);
+  const text = keepsSubstitutions ? undefined : await readKnownText(objects, source);
   for (const font of fonts) {
     const [name = ''] = font.names;
     const slim = slimFont(font.bytes, { keepsSubstitutions });

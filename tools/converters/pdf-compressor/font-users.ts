@@ -43,7 +43,8 @@ export function fontUsers(objects: QpdfObjects): Map<string, FontUser[] | undefi
     const descendant = objects.resolve(first);
     if (dictionary['/Subtype'] === '/Type0' && isDictionary(descendant)) {
       add({ name, dictionary, descendant }, descendant);
-    } else if (dictionary['/Subtype'] === '/TrueType') add({ name, dictionary, descendant: undefined }, dictionary);
+    } else if (dictionary['/Subtype'] === '/TrueType' || dictionary['/Subtype'] === '/Type1')
+      add({ name, dictionary, descendant: undefined }, dictionary);
   }
   for (const holder of everyDictionary(objects)) {
     const file = known.has(holder) ? undefined : fileOf(objects, holder['/FontDescriptor']);

@@ -9,6 +9,7 @@ import { makeGappyPdf } from '../../testing/indic-sample.ts';
 import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
 import { canvasBySharp } from '../../testing/canvas-by-sharp.ts';
 import { CheckedPdf, type Raster } from '../../testing/pdf-pictures.ts';
+import { oddImages } from '../../testing/odd-images.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
 import { wholeFontPdf } from '../../testing/whole-font-pdf.ts';
 import { compressPdfs } from './pdf-compressor.job.ts';
@@ -55,14 +56,21 @@ const imagesOf = (pdf: Bytes): Listed[] =>
       return { type, width: Number(width), height: Number(height), space, coding };
     });
 
-/** How far the samples of two pages are apart on average, of 255. */
-async function difference(one: Blob, other: Blob, page = 1): Promise<number> {
+/** How far the samples of pages of two files are apart on average, of 255. */
+async function differences(one: Blob, other: Blob, pages: readonly number[]): Promise<number[]> {
   using first = await CheckedPdf.of(one);
   using second = await CheckedPdf.of(other);
-  const [a, b]: Raster[] = [await first.page(page), await second.page(page)];
-  if (!a || !b || a.data.length !== b.data.length) throw new Error('The pages differ in size.');
-  return a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length;
+  const found: number[] = [];
+  for (const page of pages) {
+    const [a, b]: Raster[] = [await first.page(page), await second.page(page)];
+    if (!a || !b || a.data.length !== b.data.length) throw new Error('The pages differ in size.');
+    found.push(a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length);
+  }
+  return found;
 }
+
+const difference = async (one: Blob, other: Blob, page = 1): Promise<number> =>
+  (await differences(one, other, [page]))[0] ?? NaN;
 
 const onPage = (write: SampleImage['write'], across = 288, up = 216): SampleImage => ({ write, across, up });
 
@@ -255,6 +263,14 @@ it('leaves print colours, stencils and colours that hide as they are', async () 
   for (const page of [1, 2, 3]) expect(await difference(pdf, blob, page)).toBe(0);
 });
 
+it('draws odd pictures as before: few and many bits, palettes, inks, Lab, masks', async () => {
+  const pdf = await imagePages(oddImages.map(([, write]) => onPage(write, 144, 96)));
+  const { blob } = await resultOf(await compress(pdf));
+  const pages = oddImages.map((_, place) => place + 1);
+  const found = await differences(pdf, blob, pages);
+  expect(oddImages.filter((_, place) => !((found[place] ?? NaN) <= 4)).map(([kind]) => kind)).toEqual([]);
+});
+
 const json = z.object({
   outlines: z.array(z.object({ title: z.string(), destpageposfrom1: z.nullable(z.number()) })),
   acroform: z.object({ fields: z.array(z.object({ value: z.string() })) }),
@@ -335,12 +351,43 @@ ting) Tj [(A)-70<56>(A)] TJ`,
   });
 });
 
+it('has a stream once that stands in the file several times, and one that only looks like it beside it', async () => {
+  const ink = await jpegImage(photo(800, 600).toColourspace('cmyk'), '/DeviceCMYK');
+  const grain = (seed: number) => new Uint8Array(40_000).map((_, at) => (at * seed) % 251);
+  const space = samples(100, 100, '/DeviceCMYK');
+  const raw = [7919, 7907].map((seed) => onPage((file) => file.stream(grain(seed), space)));
+  const pdf = await imagePages([onPage(ink), onPage(ink), onPage(ink), ...raw]);
+  const { blob } = await resultOf(await compress(pdf));
+  expect(blob.size).toBeLessThan(pdf.size * 0.5);
+  expect(await differences(pdf, blob, [1, 2, 3, 4, 5])).toEqual([0, 0, 0, 0, 0]);
+});
+
 it('never gives back more bytes than it was given', async () => {
   const pdf = await imagePages([onPage(await jpegImage(photo(1200, 900)))]);
   const once = await resultOf(await compress(pdf));
   const twice = await resultOf(await compress(once.blob));
   expect(twice.bytes).toEqual(once.bytes);
   expect(twice.notes).toEqual(['Nothing is to be gained at this level: this is your file as it was.']);
+});
+
+it('takes out metadata of single pictures and thumbnails but at the best level', async () => {
+  const grey = samples(90, 60, '/DeviceGray');
+  const write: SampleImage['write'] = (file) => {
+    const Metadata = pdfRef(
+      file.stream(new TextEncoder().encode('<history/>'), { Type: '/Metadata', Subtype: '/XML' }),
+    );
+    return file.flateStream(new Uint8Array(5400).fill(90), { ...grey, Metadata });
+  };
+  const pdf = await imagePages([onPage(write), onPage(await jpegImage(photo(1200, 900)))], (file) => {
+    const Thumb = pdfRef(file.flateStream(new Uint8Array(5400), grey));
+    return { Dests: pdfRef(file.object({ Thumb })) };
+  });
+  const entries = async (level: LevelName) => {
+    const { bytes } = await resultOf(await compress(pdf, level));
+    const objects = ask('qpdf', bytes, ['--json=2', '--json-key=qpdf']);
+    return ['/Metadata', '/Thumb'].filter((entry) => objects.includes(entry));
+  };
+  expect([await entries('best'), await entries('balanced')]).toEqual([['/Metadata', '/Thumb'], []]);
 });
 
 it('takes out what programs keep for themselves at the smallest level alone', async () => {

@@ -41,17 +41,27 @@ export function inBatches<T>(
 
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Streams without their filters, by their names. Those that do not unpack are missing. Throws `QpdfFailure`. */
-export async function unpackStreams(source: Bytes, names: Iterable<string>): Promise<Map<string, Bytes>> {
+/** Streams by their names, decoded as far as qpdf's level says. Throws `QpdfFailure`. */
+async function readStreams(source: Bytes, names: Iterable<string>, level: 'none' | 'generalized') {
   const chosen = Array.from(names, (name) => `--json-object=${name.replace(/^obj:(\d+) (\d+) R$/, '$1,$2')}`);
-  if (chosen.length === 0) return new Map();
-  const how = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
+  if (chosen.length === 0) return [];
+  const how = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', `--decode-level=${level}`];
   const args = ['/source', ...how, ...chosen, qpdfOutput];
   const { output } = await runQpdf(args, new Map([['source', source.slice()]]));
   const { qpdf } = unpackedSchema.parse(JSON.parse(new TextDecoder().decode(output)));
+  return Object.entries(qpdf[1]).flatMap(([name, { stream }]) => (stream ? [{ name, ...stream }] : []));
+}
+
+/** Streams without their filters, by their names. Those that do not unpack are missing. Throws `QpdfFailure`. */
+export async function unpackStreams(source: Bytes, names: Iterable<string>): Promise<Map<string, Bytes>> {
+  const streams = await readStreams(source, names, 'generalized');
   return new Map(
-    Object.entries(qpdf[1]).flatMap(([name, { stream }]) =>
-      stream && !('/Filter' in stream.dict) ? [[name, fromBase64(stream.data)] as const] : [],
-    ),
+    streams.flatMap(({ name, dict, data }) => ('/Filter' in dict ? [] : [[name, fromBase64(data)] as const])),
   );
+}
+
+/** Streams as they stand in the file, by their names. Throws `QpdfFailure`. */
+export async function packedStreams(source: Bytes, names: Iterable<string>): Promise<Map<string, Bytes>> {
+  const streams = await readStreams(source, names, 'none');
+  return new Map(streams.map(({ name, data }) => [name, fromBase64(data)]));
 }

@@ -78,14 +78,15 @@ function requestSubset(
   return input;
 }
 
-/** A font with the outlines of these glyphs alone, each under its old number; undefined where it cannot be cut. */
-export async function subsetFont(
+/** The subset in memory of its own; undefined where HarfBuzz refuses the font, or there is no memory for it. */
+function subsetWith(
+  hb: Subsetter,
   font: Uint8Array<ArrayBuffer>,
   glyphs: Iterable<number>,
-  kept: KeptParts = {},
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const hb = await loadSubsetter();
+  kept: KeptParts,
+): Uint8Array<ArrayBuffer> | undefined {
   const data = hb.malloc(font.length);
+  if (data === 0) return undefined;
   new Uint8Array(hb.memory.buffer).set(font, data);
   const blob = hb.hb_blob_create(data, font.length, 2, 0, 0);
   const face = hb.hb_face_create(blob, 0);
@@ -104,4 +105,21 @@ export async function subsetFont(
   hb.hb_blob_destroy(blob);
   hb.free(data);
   return bytes;
+}
+
+/** A font with the outlines of these glyphs alone, each under its old number; undefined where it cannot be cut. */
+export async function subsetFont(
+  font: Uint8Array<ArrayBuffer>,
+  glyphs: Iterable<number>,
+  kept: KeptParts = {},
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const hb = await loadSubsetter();
+  try {
+    return subsetWith(hb, font, glyphs, kept);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    // A font from somebody's file may be anything. The module's memory is in disorder now, so the next font gets another.
+    loaded = undefined;
+    return undefined;
+  }
 }
