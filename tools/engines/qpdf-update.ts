@@ -3,8 +3,8 @@ import type { PdfDictionary, PdfObject, QpdfObjects } from './qpdf-objects.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Replacement of an object: another value, or a stream with its bytes as encoded by its filters. */
-export type NewObject = { value: PdfObject } | { dictionary: PdfDictionary; bytes: Bytes };
+/** Replacement of an object: another value, or a stream with its bytes as encoded by its filters; without them, they stay. */
+export type NewObject = { value: PdfObject } | { dictionary: PdfDictionary; bytes?: Bytes };
 
 interface Update {
   /** A file without a password. */
@@ -23,6 +23,7 @@ export async function updateObjects({ bytes, header, changes, args = [], files }
   const given = new Map([...(files ?? []), ['source', bytes]]);
   const objects = Array.from(changes, ([name, change], place) => {
     if ('value' in change) return [name, { value: change.value }] as const;
+    if (change.bytes === undefined) return [name, { stream: { dict: change.dictionary } }] as const;
     const file = `stream-${place}`;
     given.set(file, change.bytes);
     return [name, { stream: { dict: change.dictionary, datafile: `/${file}` } }] as const;

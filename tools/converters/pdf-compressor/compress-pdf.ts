@@ -6,7 +6,8 @@ import { imageSheet } from './image-sheet.ts';
 import { type DrawnSize, StubbedPdf } from './image-stubs.ts';
 import type { Level } from './pdf-compressor.options.ts';
 import { slimFonts } from './embedded-fonts.ts';
-import { findImages, type PdfImage, withoutPrivateData } from './find-images.ts';
+import { mergeStreams } from './merge-streams.ts';
+import { findImages, type PdfImage, withoutHiddenData, withoutMetadata } from './find-images.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -95,7 +96,7 @@ async function stub(
   images: readonly PdfImage[],
 ): Promise<StubbedPdf> {
   const changes = await slimFonts(objects, bytes);
-  if (level.dropsPrivateData) for (const [name, value] of withoutPrivateData(objects)) changes.set(name, { value });
+  for (const [name, value] of withoutHiddenData(objects, level)) changes.set(name, { value });
   return StubbedPdf.of(bytes, objects, images, changes);
 }
 
@@ -127,15 +128,20 @@ async function compressWith(
 }
 
 /** Resamples the pictures of a file and packs everything else tightly. May be larger than it was. Throws `QpdfFailure`. */
-export async function compressPdf(compression: Compression): Promise<CompressedPdf> {
-  const objects = await QpdfObjects.read({ bytes: compression.bytes, password: undefined });
-  const images = findImages(objects);
+export async function compressPdf(given: Compression): Promise<CompressedPdf> {
+  const { bytes: once, objects } = await mergeStreams({
+    bytes: given.bytes,
+    objects: await QpdfObjects.read({ bytes: given.bytes, password: undefined }),
+  });
+  const compression = { ...given, bytes: once };
+  const found = findImages(objects);
+  const images = given.level.dropsThumbnails ? withoutMetadata(found) : found;
   const isSigned = hasSignature(objects);
   if (images.length === 0) {
     const stubbed = await stub(compression, objects, images);
-    return { bytes: await fillStubs(stubbed, images, [], compression.writing), isSigned };
+    return { bytes: await fillStubs(stubbed, images, [], given.writing), isSigned };
   }
-  const sheet = await imageSheet(compression.bytes, objects, images);
+  const sheet = await imageSheet(once, objects, images);
   const bytes = await withPdf(sheet, undefined, (document) => compressWith(document, images, objects, compression));
   return { bytes, isSigned };
 }

@@ -1,64 +1,15 @@
-import * as z from 'zod/mini';
-import { QpdfFailure, qpdfOutput, runQpdf } from '../../engines/qpdf.ts';
+import { subsetFont } from '../../pdf/core/subset-font.ts';
+import { QpdfFailure } from '../../engines/qpdf.ts';
 import { isDictionary, type PdfDictionary, type QpdfObjects } from '../../engines/qpdf-objects.ts';
 import type { NewObject } from '../../engines/qpdf-update.ts';
-import { slimFont } from './slim-font.ts';
+import { fontStreams } from './font-users.ts';
+import { type KnownText, readKnownText } from './known-text.ts';
+import { slimFont, withTable } from './slim-font.ts';
+import { outlineLengths } from './true-type.ts';
+import { inBatches, unpackStreams } from './unpacked-streams.ts';
+import { neededMap, type UsedParts, usedParts } from './used-glyphs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Packed bytes of fonts that are unpacked at once: some are four times as large then, and stand in memory as text. */
-const batchBytes = 8 * 1024 * 1024;
-
-const unpackedSchema = z.object({
-  qpdf: z.tuple([
-    z.unknown(),
-    z.record(z.string(), z.object({ stream: z.optional(z.object({ dict: z.unknown(), data: z.string() })) })),
-  ]),
-});
-
-/** The entries of a font's descriptor for TrueType and for OpenType. The kinds of PostScript have no tables. */
-const fontEntries = ['/FontFile2', '/FontFile3'];
-
-/** The streams of embedded fonts, each once. */
-function fontStreams(objects: QpdfObjects): Set<string> {
-  const names = new Set<string>();
-  for (const value of objects.objects.values())
-    for (const entry of fontEntries) {
-      const file = isDictionary(value) && typeof value[entry] === 'string' ? `obj:${value[entry]}` : '';
-      const dictionary = objects.streams.get(file);
-      if (dictionary && (entry === '/FontFile2' || dictionary['/Subtype'] === '/OpenType')) names.add(file);
-    }
-  return names;
-}
-
-/** Names in groups of so many bytes. */
-function inBatches(names: Iterable<string>, objects: QpdfObjects): string[][] {
-  const batches: string[][] = [];
-  let room = 0;
-  for (const name of names) {
-    const length = Number(objects.entry(objects.streams.get(name), '/Length'));
-    room -= length;
-    const last = batches.at(-1);
-    if (last && room >= 0) last.push(name);
-    else {
-      batches.push([name]);
-      room = batchBytes - length;
-    }
-  }
-  return batches;
-}
-
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** Fonts without their filters, by their names. Throws `QpdfFailure`. */
-async function unpack(source: Bytes, names: readonly string[]): Promise<[name: string, font: Bytes][]> {
-  const chosen = names.map((name) => `--json-object=${name.replace(/^obj:(\d+) (\d+) R$/, '$1,$2')}`);
-  const how = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
-  const args = ['/source', ...how, ...chosen, qpdfOutput];
-  const { output } = await runQpdf(args, new Map([['source', source.slice()]]));
-  const { qpdf } = unpackedSchema.parse(JSON.parse(new TextDecoder().decode(output)));
-  return Object.entries(qpdf[1]).flatMap(([name, { stream }]) => (stream ? [[name, fromBase64(stream.data)]] : []));
-}
 
 /**
  * True where a font may be written from top to bottom: readers then look up the shapes for it in the font. An encoding of the file's own
@@ -78,22 +29,99 @@ function fontObject(before: PdfDictionary | undefined, bytes: Bytes): NewObject 
   return { dictionary: { ...rest, '/Length1': bytes.length }, bytes };
 }
 
-/**
- * Embedded fonts without the tables that no reader of PDFs uses, by their names, unpacked. A font that does not unpack stays as it is,
- * with those read beside it.
- */
-export async function slimFonts(objects: QpdfObjects, source: Bytes): Promise<Map<string, NewObject>> {
-  const changes = new Map<string, NewObject>();
-  const keepsSubstitutions = isVertical(objects);
-  for (const names of inBatches(fontStreams(objects), objects)) {
+/** A font that stands in a file once or several times. */
+interface EmbeddedFont {
+  bytes: Bytes;
+  /** Streams of the same bytes. */
+  names: string[];
+}
+
+const isEqual = (one: Bytes, other: Bytes): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** All fonts with tables, each once. A font that does not unpack stays as it is, with those read beside it. */
+async function readFonts(objects: QpdfObjects, source: Bytes): Promise<EmbeddedFont[]> {
+  const fonts: EmbeddedFont[] = [];
+  for (const names of inBatches(fontStreams(objects), (name) => [name], objects)) {
     try {
-      for (const [name, font] of await unpack(source, names)) {
-        const slim = slimFont(font, { keepsSubstitutions });
-        if (slim) changes.set(name, fontObject(objects.streams.get(name), slim));
+      for (const [name, bytes] of await unpackStreams(source, names)) {
+        const known = fonts.find((font) => isEqual(font.bytes, bytes));
+        if (known) known.names.push(name);
+        else fonts.push({ bytes, names: [name] });
       }
     } catch (error) {
       if (!(error instanceof QpdfFailure)) throw error;
     }
   }
+  return fonts;
+}
+
+/** Parts of a font that the text of a file needs; undefined where others may be. */
+function neededParts(objects: QpdfObjects, { bytes, names }: EmbeddedFont, { usage, users, maps }: KnownText) {
+  const needed: UsedParts = { glyphs: new Set([0]), codes: new Set(), hasNames: false };
+  for (const name of names) {
+    const ofStream = users.get(name);
+    if (ofStream === undefined) return undefined;
+    for (const user of ofStream) {
+      if (usage.isOpen(user.name)) return undefined;
+      const parts = usedParts(objects, bytes, { user, shown: usage.codesOf(user.name), maps });
+      if (parts === undefined) return undefined;
+      needed.glyphs = needed.glyphs.union(parts.glyphs);
+      needed.codes = parts.codes && needed.codes?.union(parts.codes);
+      needed.hasNames ||= parts.hasNames;
+    }
+  }
+  return needed;
+}
+
+/** True if all of these glyphs have an outline in a subset that had one before. */
+function hasOutlines(before: Uint32Array, after: Uint32Array | undefined, glyphs: ReadonlySet<number>): boolean {
+  if (after === undefined) return false;
+  return Array.from(glyphs).every((glyph) => (before[glyph] ?? 0) === 0 || (after[glyph] ?? 0) > 0);
+}
+
+/** The font with the parts that are needed, its glyphs under their old numbers. Undefined where it cannot be cut. */
+async function cut(font: Bytes, { glyphs: needed, codes, hasNames }: UsedParts): Promise<Bytes | undefined> {
+  const before = outlineLengths(font);
+  if (before === undefined) return undefined;
+  // With its last glyph it keeps their number, by which other tables of the file count.
+  const glyphs = new Set(Array.from(needed).filter((glyph) => glyph < before.length)).add(before.length - 1);
+  const wholeTables = [...(codes ? [] : ['cmap']), ...(hasNames ? ['post'] : [])];
+  const subset = await subsetFont(font, glyphs, { keepsHints: true, wholeTables });
+  if (!subset || !hasOutlines(before, outlineLengths(subset), glyphs)) return undefined;
+  const cmap = codes && neededMap(font, codes);
+  return cmap ? withTable(subset, { tag: 'cmap', bytes: cmap }) : subset;
+}
+
+/** Descriptors that name one of several equal fonts, with the first one in its place. */
+function mergeFonts(objects: QpdfObjects, fonts: readonly EmbeddedFont[], changes: Map<string, NewObject>): void {
+  const firsts = new Map(fonts.flatMap(({ names }) => names.slice(1).map((name) => [name, names[0] ?? name] as const)));
+  for (const [name, value] of firsts.size === 0 ? [] : objects.objects) {
+    if (!isDictionary(value)) continue;
+    const file = value['/FontFile2'];
+    const first = typeof file === 'string' ? firsts.get(`obj:${file}`) : undefined;
+    if (first !== undefined) changes.set(name, { value: { ...value, '/FontFile2': first.slice('obj:'.length) } });
+  }
+}
+
+/**
+ * Embedded TrueType fonts with the glyphs that the file's text needs, without tables that no reader of PDFs uses, and each once. By the
+ * names of the changed objects, unpacked.
+ */
+export async function slimFonts(objects: QpdfObjects, source: Bytes): Promise<Map<string, NewObject>> {
+  const changes = new Map<string, NewObject>();
+  const keepsSubstitutions = isVertical(objects);
+  const fonts = await readFonts(objects, source);
+  if (fonts.length === 0) return changes;
+  const text = keepsSubstitutions ? undefined : await readKnownText(objects, source);
+  for (const font of fonts) {
+    const [name = ''] = font.names;
+    const slim = slimFont(font.bytes, { keepsSubstitutions });
+    const needed = text && neededParts(objects, font, text);
+    const smaller = needed && (await cut(slim ?? font.bytes, needed));
+    const made = smaller ?? slim;
+    if (made) changes.set(name, fontObject(objects.streams.get(name), made));
+  }
+  mergeFonts(objects, fonts, changes);
   return changes;
 }

@@ -1,5 +1,6 @@
 import { isDictionary, type PdfDictionary, type PdfObject, type QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { maxPixels } from '../../images/pixel-limit.ts';
+import type { Level } from './pdf-compressor.options.ts';
 
 /** A picture of a PDF, from its dictionary. */
 export interface PdfImage {
@@ -32,15 +33,17 @@ function filtersOf(objects: QpdfObjects, dictionary: PdfDictionary): PdfObject[]
   return Array.isArray(filter) ? filter.map((one) => objects.resolve(one) ?? null) : [filter];
 }
 
-/** Grey and the colours of screens, also by a profile or a palette. Inks would not be the same on paper any more. */
+/**
+ * Grey and the colours of screens, also by a profile or a palette. Inks would not be the same on paper any more. Calibrated spaces without
+ * a profile (CalRGB) are left: some readers obey their gamma, others do not, so that converted pixels would look different in one of them.
+ */
 function isForScreens(objects: QpdfObjects, space: PdfObject | undefined): boolean {
   const resolved = objects.resolve(space);
   if (!Array.isArray(resolved)) {
-    return ['/DeviceGray', '/DeviceRGB', '/G', '/RGB', '/CalGray', '/CalRGB'].some((name) => name === resolved);
+    return ['/DeviceGray', '/DeviceRGB', '/G', '/RGB'].some((name) => name === resolved);
   }
   const [family, base] = resolved;
   if (family === '/Indexed' || family === '/I') return isForScreens(objects, base);
-  if (family === '/CalGray' || family === '/CalRGB') return true;
   if (family !== '/ICCBased' || typeof base !== 'string') return false;
   const channels = objects.streams.get(`obj:${base}`)?.['/N'];
   return channels === 1 || channels === 3;
@@ -85,11 +88,21 @@ export function findImages(objects: QpdfObjects): PdfImage[] {
   });
 }
 
-/** Objects that have something which no reader shows, without it. */
-export function withoutPrivateData(objects: QpdfObjects): [name: string, value: PdfDictionary][] {
+/** Pictures without metadata of their own, such as the history of a photograph. */
+export const withoutMetadata = (images: readonly PdfImage[]): PdfImage[] =>
+  images.map((image) => {
+    const { '/Metadata': _metadata, ...dictionary } = image.dictionary;
+    return Object.assign(image, { dictionary });
+  });
+
+/** Objects without the entries that a level takes away, of those that have some. */
+export function withoutHiddenData(
+  objects: QpdfObjects,
+  { dropsThumbnails, dropsPrivateData }: Level,
+): [name: string, value: PdfDictionary][] {
+  const dropped = [...(dropsThumbnails ? ['/Thumb'] : []), ...(dropsPrivateData ? ['/PieceInfo'] : [])];
   return Array.from(objects.objects).flatMap(([name, value]) => {
-    if (!isDictionary(value) || !('/PieceInfo' in value || '/Thumb' in value)) return [];
-    const { '/PieceInfo': _private, '/Thumb': _thumb, ...rest } = value;
-    return [[name, rest]];
+    if (!isDictionary(value) || !dropped.some((entry) => entry in value)) return [];
+    return [[name, Object.fromEntries(Object.entries(value).filter(([entry]) => !dropped.includes(entry)))]];
   });
 }

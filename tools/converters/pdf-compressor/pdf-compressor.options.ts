@@ -18,13 +18,15 @@ export interface Level {
   density: number;
   /** Of its JPEG, 1 to 100. */
   quality: number;
-  /** Takes away what no reader shows: page thumbnails, and what programs keep in a file for themselves. */
+  /** Takes away what readers make anew or never show: page thumbnails, and metadata of single pictures. */
+  dropsThumbnails: boolean;
+  /** Takes away what programs keep in a file for themselves. */
   dropsPrivateData: boolean;
 }
 
 /** Screens show a page at about 100 pixels per inch. Office printers need 150 for photos. Above 220 there is no visible gain. */
 export const levels: Readonly<Record<PdfCompressorOptions['level'], Level>> = {
-  smallest: { density: 100, quality: 50, dropsPrivateData: true },
-  balanced: { density: 150, quality: 68, dropsPrivateData: false },
-  best: { density: 220, quality: 80, dropsPrivateData: false },
+  smallest: { density: 100, quality: 50, dropsThumbnails: true, dropsPrivateData: true },
+  balanced: { density: 150, quality: 68, dropsThumbnails: true, dropsPrivateData: false },
+  best: { density: 220, quality: 80, dropsThumbnails: false, dropsPrivateData: false },
 };

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { JobOutcome, JobProgress } from '../../runner/job.ts';
-import { PdfFile, pdfRef } from '../../pdf/pdf-file.ts';
+import { pdfRef } from '../../pdf/pdf-file.ts';
 import { fitsKinds } from '../../runner/option-kinds.ts';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { imagePages, jpegImage, photo, type SampleImage, samples } from '../../testing/image-pages.ts';
@@ -10,7 +9,9 @@ import { makeGappyPdf } from '../../testing/indic-sample.ts';
 import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
 import { canvasBySharp } from '../../testing/canvas-by-sharp.ts';
 import { CheckedPdf, type Raster } from '../../testing/pdf-pictures.ts';
+import { oddImages } from '../../testing/odd-images.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
+import { wholeFontPdf } from '../../testing/whole-font-pdf.ts';
 import { compressPdfs } from './pdf-compressor.job.ts';
 import { pdfCompressorDefaults, type PdfCompressorOptions, pdfCompressorKinds } from './pdf-compressor.options.ts';
 
@@ -55,14 +56,21 @@ const imagesOf = (pdf: Bytes): Listed[] =>
       return { type, width: Number(width), height: Number(height), space, coding };
     });
 
-/** How far the samples of two pages are apart on average, of 255. */
-async function difference(one: Blob, other: Blob, page = 1): Promise<number> {
+/** How far the samples of pages of two files are apart on average, of 255. */
+async function differences(one: Blob, other: Blob, pages: readonly number[]): Promise<number[]> {
   using first = await CheckedPdf.of(one);
   using second = await CheckedPdf.of(other);
-  const [a, b]: Raster[] = [await first.page(page), await second.page(page)];
-  if (!a || !b || a.data.length !== b.data.length) throw new Error('The pages differ in size.');
-  return a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length;
+  const found: number[] = [];
+  for (const page of pages) {
+    const [a, b]: Raster[] = [await first.page(page), await second.page(page)];
+    if (!a || !b || a.data.length !== b.data.length) throw new Error('The pages differ in size.');
+    found.push(a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length);
+  }
+  return found;
 }
+
+const difference = async (one: Blob, other: Blob, page = 1): Promise<number> =>
+  (await differences(one, other, [page]))[0] ?? NaN;
 
 const onPage = (write: SampleImage['write'], across = 288, up = 216): SampleImage => ({ write, across, up });
 
@@ -255,6 +263,14 @@ it('leaves print colours, stencils and colours that hide as they are', async () 
   for (const page of [1, 2, 3]) expect(await difference(pdf, blob, page)).toBe(0);
 });
 
+it('draws odd pictures as before: few and many bits, palettes, inks, Lab, masks', async () => {
+  const pdf = await imagePages(oddImages.map(([, write]) => onPage(write, 144, 96)));
+  const { blob } = await resultOf(await compress(pdf));
+  const pages = oddImages.map((_, place) => place + 1);
+  const found = await differences(pdf, blob, pages);
+  expect(oddImages.filter((_, place) => !((found[place] ?? NaN) <= 4)).map(([kind]) => kind)).toEqual([]);
+});
+
 const json = z.object({
   outlines: z.array(z.object({ title: z.string(), destpageposfrom1: z.nullable(z.number()) })),
   acroform: z.object({ fields: z.array(z.object({ value: z.string() })) }),
@@ -288,42 +304,62 @@ it.each(['पुस्तक में हिन्दी है', 'விலை
   expect(popplerPages(bytes)).toEqual(popplerPages(pdf));
 });
 
-/** A page of words in a font that is embedded whole. */
-async function wholeFontPdf(): Promise<Blob> {
-  const font = new Uint8Array(
-    await readFile('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  );
-  const file = new PdfFile();
-  const FontFile2 = pdfRef(file.flateStream(font));
-  const name = { FontName: '/NotoSans', Flags: 32, FontBBox: '[-621 -389 2800 1067]', ItalicAngle: 0 };
-  const FontDescriptor = pdfRef(
-    file.object({
-      Type: '/FontDescriptor',
-      ...name,
-      Ascent: 1069,
-      Descent: -293,
-      CapHeight: 714,
-      StemV: 80,
-      FontFile2,
-    }),
-  );
-  const codes = { FirstChar: 32, LastChar: 126, Widths: `[${Array.from({ length: 95 }, () => 600).join(' ')}]` };
-  const kind = { Type: '/Font', Subtype: '/TrueType', BaseFont: '/NotoSans', Encoding: '/WinAnsiEncoding' };
-  const used = pdfRef(file.object({ ...kind, ...codes, FontDescriptor }));
-  const tree = file.reserve();
-  const Contents = pdfRef(file.flateStream('BT /F1 24 Tf 40 100 Td (Waiting AVAVA fi) Tj ET'));
-  const Resources = `<</Font <</F1 ${used}>>>>`;
-  const page = file.object({ Type: '/Page', Parent: pdfRef(tree), MediaBox: '[0 0 400 200]', Resources, Contents });
-  file.object({ Type: '/Pages', Kids: `[${pdfRef(page)}]`, Count: 1 }, tree);
-  return file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
-}
+describe('a font that is embedded whole', () => {
+  it('has the glyphs of the page alone, and every letter is drawn as before', async () => {
+    const pdf = await wholeFontPdf();
+    const { blob, bytes, notes } = await resultOf(await compress(pdf, 'best'));
+    expect(blob.size).toBeLessThan(pdf.size * 0.1);
+    expect([await difference(pdf, blob), notes]).toEqual([0, []]);
+    expect(popplerPages(bytes).join('')).toContain('Waiting AVAVA fi');
+  });
 
-it('leaves the tables of a font out that only set text: every letter is drawn as before', async () => {
-  const pdf = await wholeFontPdf();
-  const { blob, bytes, notes } = await resultOf(await compress(pdf, 'best'));
-  expect(blob.size).toBeLessThan(pdf.size * 0.85);
-  expect([await difference(pdf, blob), notes]).toEqual([0, []]);
-  expect(popplerPages(bytes).join('')).toContain('Waiting AVAVA fi');
+  it.each([
+    [
+      'several times is there once',
+      ['simple', 'simple', 'simple'],
+      '(Waiting) Tj /F2 20 Tf (more words) Tj /F3 9 Tf (fi) Tj',
+    ],
+    ['draws by glyph', ['simple', 'composite'], '(Waiting) Tj /F2 20 Tf <002400250026002700280029> Tj'],
+    ['comes back after another', ['simple', 'simple'], '(Wa) Tj q /F2 20 Tf (12) Tj Q (iting) Tj'],
+    [
+      'has escaped letters',
+      ['simple'],
+      String.raw`(\127a\)i\(\
+ting) Tj [(A)-70<56>(A)] TJ`,
+    ],
+    [
+      'stands after an inline picture',
+      ['simple'],
+      '(W) Tj ET q BI /W 2 /H 2 /BPC 8 /CS /G ID (Q(\u0000 EI Q BT /F1 9 Tf 9 9 Td (aiting) Tj',
+    ],
+  ] as const)('and %s', async (_, fonts, shown) => {
+    const pdf = await wholeFontPdf({ fonts, content: `BT /F1 24 Tf 40 100 Td ${shown} ET` });
+    const { blob, bytes } = await resultOf(await compress(pdf, 'best'));
+    expect(blob.size).toBeLessThan(pdf.size * 0.1);
+    expect(await difference(pdf, blob)).toBe(0);
+    expect(popplerPages(bytes)).toEqual(popplerPages(new Uint8Array(await pdf.arrayBuffer())));
+  });
+
+  it.each([
+    ['a field is filled in with it', { hasField: true }],
+    ['a stream has operators that nobody knows', { content: 'BT /F1 24 Tf (Waiting) Tj ET 1 2 unheard' }],
+  ])('keeps all of its glyphs where %s', async (_, how) => {
+    const pdf = await wholeFontPdf(how);
+    const { blob } = await resultOf(await compress(pdf, 'best'));
+    expect(blob.size).toBeGreaterThan(pdf.size * 0.6);
+    expect(await difference(pdf, blob)).toBe(0);
+  });
+});
+
+it('has a stream once that stands in the file several times, and one that only looks like it beside it', async () => {
+  const ink = await jpegImage(photo(800, 600).toColourspace('cmyk'), '/DeviceCMYK');
+  const grain = (seed: number) => new Uint8Array(40_000).map((_, at) => (at * seed) % 251);
+  const space = samples(100, 100, '/DeviceCMYK');
+  const raw = [7919, 7907].map((seed) => onPage((file) => file.stream(grain(seed), space)));
+  const pdf = await imagePages([onPage(ink), onPage(ink), onPage(ink), ...raw]);
+  const { blob } = await resultOf(await compress(pdf));
+  expect(blob.size).toBeLessThan(pdf.size * 0.5);
+  expect(await differences(pdf, blob, [1, 2, 3, 4, 5])).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('never gives back more bytes than it was given', async () => {
@@ -332,6 +368,26 @@ it('never gives back more bytes than it was given', async () => {
   const twice = await resultOf(await compress(once.blob));
   expect(twice.bytes).toEqual(once.bytes);
   expect(twice.notes).toEqual(['Nothing is to be gained at this level: this is your file as it was.']);
+});
+
+it('takes out metadata of single pictures and thumbnails but at the best level', async () => {
+  const grey = samples(90, 60, '/DeviceGray');
+  const write: SampleImage['write'] = (file) => {
+    const Metadata = pdfRef(
+      file.stream(new TextEncoder().encode('<history/>'), { Type: '/Metadata', Subtype: '/XML' }),
+    );
+    return file.flateStream(new Uint8Array(5400).fill(90), { ...grey, Metadata });
+  };
+  const pdf = await imagePages([onPage(write), onPage(await jpegImage(photo(1200, 900)))], (file) => {
+    const Thumb = pdfRef(file.flateStream(new Uint8Array(5400), grey));
+    return { Dests: pdfRef(file.object({ Thumb })) };
+  });
+  const entries = async (level: LevelName) => {
+    const { bytes } = await resultOf(await compress(pdf, level));
+    const objects = ask('qpdf', bytes, ['--json=2', '--json-key=qpdf']);
+    return ['/Metadata', '/Thumb'].filter((entry) => objects.includes(entry));
+  };
+  expect([await entries('best'), await entries('balanced')]).toEqual([['/Metadata', '/Thumb'], []]);
 });
 
 it('takes out what programs keep for themselves at the smallest level alone', async () => {

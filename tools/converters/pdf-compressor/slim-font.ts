@@ -1,10 +1,6 @@
+import { directoryStart, entrySize, type FontTable, tablesOf } from './true-type.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Signatures of TrueType, of Apple's, and of OpenType with outlines of PostScript. */
-const signatures = new Set([0x00010000, 0x74727565, 0x4f54544f]);
-
-const directoryStart = 12;
-const entrySize = 16;
 
 /**
  * Tables for programs that set text, edit fonts, or draw on old screens. A PDF has its glyphs chosen and placed already (ISO 32000-1,
@@ -17,26 +13,6 @@ const needless = new Set(
     'TSI0 TSI1 TSI2 TSI3 TSI5 TSIB TSID TSIJ TSIP TSIS TSIV',
   ].flatMap((tags) => tags.split(' ')),
 );
-
-interface Table {
-  tag: string;
-  offset: number;
-  length: number;
-}
-
-/** The tables of a font; undefined where it is none, or damaged. */
-function tablesOf(font: Bytes): Table[] | undefined {
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
-  if (font.length < directoryStart || !signatures.has(view.getUint32(0))) return undefined;
-  const count = view.getUint16(4);
-  if (font.length < directoryStart + count * entrySize) return undefined;
-  const tables = Array.from({ length: count }, (_, place) => {
-    const at = directoryStart + place * entrySize;
-    const tag = String.fromCharCode(...font.subarray(at, at + 4));
-    return { tag, offset: view.getUint32(at + 8), length: view.getUint32(at + 12) };
-  });
-  return tables.every(({ offset, length }) => offset + length <= font.length) ? tables : undefined;
-}
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
@@ -62,28 +38,50 @@ function writeHeader(view: DataView, signature: number, count: number): void {
 const wholeSum = 0xb1b0afba;
 const adjustmentAt = 8;
 
-function assemble(font: Bytes, tables: readonly Table[]): Bytes {
+/** A table of a font with its bytes. */
+interface NamedTable {
+  tag: string;
+  bytes: Uint8Array;
+}
+
+function assemble(signature: number, tables: readonly NamedTable[]): Bytes {
   const start = directoryStart + tables.length * entrySize;
-  const slim = new Uint8Array(tables.reduce((end, { length }) => end + padded(length), start));
+  const slim = new Uint8Array(tables.reduce((end, { bytes }) => end + padded(bytes.length), start));
   const view = new DataView(slim.buffer);
-  writeHeader(view, new DataView(font.buffer, font.byteOffset).getUint32(0), tables.length);
+  writeHeader(view, signature, tables.length);
   let head: number | undefined;
   let end = start;
-  for (const [place, { tag, offset, length }] of tables.entries()) {
+  for (const [place, { tag, bytes }] of tables.entries()) {
     const at = directoryStart + place * entrySize;
-    slim.set(font.subarray(offset, offset + length), end);
-    if (tag === 'head' && length >= adjustmentAt + 4) {
+    slim.set(bytes, end);
+    if (tag === 'head' && bytes.length >= adjustmentAt + 4) {
       head = end + adjustmentAt;
       view.setUint32(head, 0);
     }
     for (let letter = 0; letter < 4; letter += 1) slim[at + letter] = tag.charCodeAt(letter);
-    view.setUint32(at + 4, checksum(slim.subarray(end, end + padded(length))));
+    view.setUint32(at + 4, checksum(slim.subarray(end, end + padded(bytes.length))));
     view.setUint32(at + 8, end);
-    view.setUint32(at + 12, length);
-    end += padded(length);
+    view.setUint32(at + 12, bytes.length);
+    end += padded(bytes.length);
   }
   if (head !== undefined) view.setUint32(head, (wholeSum - checksum(slim)) >>> 0);
   return slim;
+}
+
+const signatureOf = (font: Bytes): number => new DataView(font.buffer, font.byteOffset).getUint32(0);
+
+const withBytes = (font: Bytes, tables: readonly FontTable[]): NamedTable[] =>
+  tables.map(({ tag, offset, length }) => ({ tag, bytes: font.subarray(offset, offset + length) }));
+
+/** The font with one more table. Throws a `TypeError` where it is damaged. */
+export function withTable(font: Bytes, table: NamedTable): Bytes {
+  const tables = tablesOf(font);
+  if (tables === undefined) throw new TypeError('This font has no tables.');
+  const all = [...withBytes(font, tables), table];
+  return assemble(
+    signatureOf(font),
+    all.toSorted((one, other) => (one.tag < other.tag ? -1 : 1)),
+  );
 }
 
 /**
@@ -93,5 +91,5 @@ function assemble(font: Bytes, tables: readonly Table[]): Bytes {
 export function slimFont(font: Bytes, { keepsSubstitutions }: { keepsSubstitutions: boolean }): Bytes | undefined {
   const tables = tablesOf(font);
   const kept = tables?.filter(({ tag }) => !needless.has(tag) && (keepsSubstitutions || tag !== 'GSUB'));
-  return kept && kept.length < (tables?.length ?? 0) ? assemble(font, kept) : undefined;
+  return kept && kept.length < (tables?.length ?? 0) ? assemble(signatureOf(font), withBytes(font, kept)) : undefined;
 }

@@ -117,6 +117,7 @@ export class EmbeddedFont {
   /** Writes the used part of the font into the file. `order` is its place among the document's fonts, from 0. */
   async write(file: PdfFile, order: number): Promise<PdfRef> {
     const subset = await subsetFont(this.#face.bytes, this.#used.keys());
+    if (subset === undefined) throw new Error('The font could not be cut down to its used glyphs.');
     // Six letters before the name mark a subset of the font (9.6.4).
     const name = pdfName(`THLEA${String.fromCharCode(65 + (order % 26))}+${this.#postScriptName}`);
     const descriptor = this.#writeDescriptor(file, name, file.flateStream(subset, { Length1: subset.length }));

@@ -24,9 +24,10 @@ interface Subsetter {
   hb_subset_or_fail: (face: number, input: number) => number;
 }
 
-/** hb-subset.h: no hinting, the glyphs' numbers stay, .notdef keeps its outline, no glyphs for layout. */
-const subsetFlags = 0x1 | 0x2 | 0x40 | 0x200;
-const droppedTables = 3;
+/** hb-subset.h: the glyphs' numbers stay, .notdef keeps its outline, no glyphs for layout. */
+const subsetFlags = 0x2 | 0x40 | 0x200;
+const withoutHints = 0x1;
+const [keptTables, droppedTables] = [2, 3];
 /** A reader of PDFs draws by glyph number alone, so these are weight without use. */
 const unusedTables = ['cmap', 'name', 'OS/2', 'post', 'GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG', 'gasp', 'meta', 'BASE'];
 
@@ -53,37 +54,72 @@ export async function loadSubsetter(): Promise<Subsetter> {
   return loaded;
 }
 
-function requestSubset(hb: Subsetter, glyphs: Iterable<number>): number {
+/** Parts of a font that a subset has beside its outlines. */
+interface KeptParts {
+  /** Programs that fit outlines to pixels. */
+  keepsHints?: boolean;
+  /** Tables that stay as they are. */
+  wholeTables?: readonly string[];
+}
+
+function requestSubset(
+  hb: Subsetter,
+  glyphs: Iterable<number>,
+  { keepsHints = false, wholeTables = [] }: KeptParts,
+): number {
   const input = hb.hb_subset_input_create_or_fail();
-  hb.hb_subset_input_set_flags(input, subsetFlags);
+  hb.hb_subset_input_set_flags(input, keepsHints ? subsetFlags : subsetFlags | withoutHints);
+  const whole = hb.hb_subset_input_set(input, keptTables);
+  for (const table of wholeTables) hb.hb_set_add(whole, tagOf(table));
   const dropped = hb.hb_subset_input_set(input, droppedTables);
-  for (const table of unusedTables) hb.hb_set_add(dropped, tagOf(table));
+  for (const table of unusedTables) if (!wholeTables.includes(table)) hb.hb_set_add(dropped, tagOf(table));
   const kept = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(kept, glyph);
   return input;
 }
 
-/** A font with the outlines of these glyphs alone, each under its old number. Throws where the font cannot be cut. */
-export async function subsetFont(
+/** The subset in memory of its own; undefined where HarfBuzz refuses the font, or there is no memory for it. */
+function subsetWith(
+  hb: Subsetter,
   font: Uint8Array<ArrayBuffer>,
   glyphs: Iterable<number>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const hb = await loadSubsetter();
+  kept: KeptParts,
+): Uint8Array<ArrayBuffer> | undefined {
   const data = hb.malloc(font.length);
+  if (data === 0) return undefined;
   new Uint8Array(hb.memory.buffer).set(font, data);
   const blob = hb.hb_blob_create(data, font.length, 2, 0, 0);
   const face = hb.hb_face_create(blob, 0);
-  const input = requestSubset(hb, glyphs);
+  const input = requestSubset(hb, glyphs, kept);
   const subset = hb.hb_subset_or_fail(face, input);
-  if (subset === 0) throw new Error('The font could not be cut down to its used glyphs.');
-  const result = hb.hb_face_reference_blob(subset);
-  const start = hb.hb_blob_get_data(result, 0);
-  const bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(result));
-  hb.hb_blob_destroy(result);
-  hb.hb_face_destroy(subset);
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  if (subset !== 0) {
+    const result = hb.hb_face_reference_blob(subset);
+    const start = hb.hb_blob_get_data(result, 0);
+    bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(result));
+    hb.hb_blob_destroy(result);
+    hb.hb_face_destroy(subset);
+  }
   hb.hb_subset_input_destroy(input);
   hb.hb_face_destroy(face);
   hb.hb_blob_destroy(blob);
   hb.free(data);
   return bytes;
+}
+
+/** A font with the outlines of these glyphs alone, each under its old number; undefined where it cannot be cut. */
+export async function subsetFont(
+  font: Uint8Array<ArrayBuffer>,
+  glyphs: Iterable<number>,
+  kept: KeptParts = {},
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const hb = await loadSubsetter();
+  try {
+    return subsetWith(hb, font, glyphs, kept);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    // A font from somebody's file may be anything. The module's memory is in disorder now, so the next font gets another.
+    loaded = undefined;
+    return undefined;
+  }
 }

@@ -1,0 +1,54 @@
+import { isDictionary, type PdfDictionary, type PdfObject, type QpdfObjects } from '../../engines/qpdf-objects.ts';
+import { everyDictionary } from './content-streams.ts';
+import type { FontUser } from './used-glyphs.ts';
+
+/** Entries of a font's descriptor for TrueType and for OpenType. The kinds of PostScript have no tables. */
+const fontEntries = ['/FontFile2', '/FontFile3'] as const;
+
+/** The stream of the font that a descriptor embeds. */
+function fileOf(objects: QpdfObjects, descriptor: PdfObject | undefined): string | undefined {
+  const resolved = objects.resolve(descriptor);
+  for (const entry of fontEntries) {
+    const file = isDictionary(resolved) ? resolved[entry] : undefined;
+    if (typeof file === 'string' && objects.streams.has(`obj:${file}`)) return `obj:${file}`;
+  }
+  return undefined;
+}
+
+/** The streams of embedded fonts that have tables, each once. */
+export function fontStreams(objects: QpdfObjects): Set<string> {
+  const names = new Set<string>();
+  for (const value of everyDictionary(objects))
+    for (const entry of fontEntries) {
+      const file = typeof value[entry] === 'string' ? `obj:${value[entry]}` : '';
+      const dictionary = objects.streams.get(file);
+      if (dictionary && (entry === '/FontFile2' || dictionary['/Subtype'] === '/OpenType')) names.add(file);
+    }
+  return names;
+}
+
+/** Font dictionaries by the stream that they draw with; undefined where others do so whose text is not known. */
+export function fontUsers(objects: QpdfObjects): Map<string, FontUser[] | undefined> {
+  const users = new Map<string, FontUser[] | undefined>();
+  const known = new Set<PdfDictionary>();
+  const add = (user: FontUser, holder: PdfDictionary): void => {
+    known.add(holder);
+    const file = fileOf(objects, holder['/FontDescriptor']);
+    if (file === undefined) return;
+    users.set(file, [...(users.get(file) ?? []), user]);
+  };
+  for (const [name, dictionary] of objects.objects) {
+    if (!isDictionary(dictionary)) continue;
+    const [first] = [objects.entry(dictionary, '/DescendantFonts') ?? []].flat();
+    const descendant = objects.resolve(first);
+    if (dictionary['/Subtype'] === '/Type0' && isDictionary(descendant)) {
+      add({ name, dictionary, descendant }, descendant);
+    } else if (dictionary['/Subtype'] === '/TrueType' || dictionary['/Subtype'] === '/Type1')
+      add({ name, dictionary, descendant: undefined }, dictionary);
+  }
+  for (const holder of everyDictionary(objects)) {
+    const file = known.has(holder) ? undefined : fileOf(objects, holder['/FontDescriptor']);
+    if (file !== undefined) users.set(file, undefined);
+  }
+  return users;
+}
