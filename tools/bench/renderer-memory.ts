@@ -30,7 +30,8 @@ function mostOfRenderers(): number {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => readOfProcess(`/proc/${pid}/cmdline`)?.includes('--type=renderer') === true && isOurs(pid))
     .map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readOfProcess(`/proc/${pid}/status`) ?? '')?.[1] ?? 0));
-  return Math.max(0, ...peaks) / 1000;
+  // The kernel counts in 1,024 bytes.
+  return (Math.max(0, ...peaks) * 1024) / 1_000_000;
 }
 
 const everyMs = 100;
