@@ -5,7 +5,7 @@ import type { Pixels } from '../images/pixels.ts';
 import type { Size } from '../images/pixel-limit.ts';
 
 /** A canvas of a worker. Throws `UnusableFile` where the browser has none so large. */
-function canvasOf({ width, height }: Size) {
+export function canvasOf({ width, height }: Size) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw unusable.tooLarge('the pictures that this browser can draw');
@@ -18,7 +18,8 @@ const unreadable = (type: string): string =>
     ? 'is damaged, or a HEIC picture that this browser cannot read. Save it as JPEG, or use Safari.'
     : `is damaged, or a kind of ${nameOfType(type)} that this browser cannot read.`;
 
-async function readBitmap(blob: Blob): Promise<ImageBitmap> {
+/** Decodes a picture. Throws `UnusableFile`. */
+export async function readBitmap(blob: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(blob);
   } catch (error) {
@@ -87,10 +88,14 @@ export async function canEncode(type: string): Promise<boolean> {
   return (await canvas.convertToBlob({ type })).type === type;
 }
 
-/** Encodes with the browser's own encoder; `quality` is 1 to 100. Throws `UnusableFile` where it has none of this type. */
-export async function encodeByCanvas(pixels: Pixels, type: string, quality: number): Promise<Blob> {
-  const blob = await drawn(pixels).convertToBlob({ type, quality: quality / 100 });
+/** Encodes what a canvas shows with the browser's own encoder; `quality` is 1 to 100. Throws `UnusableFile` where it has none of this type. */
+export async function encodeCanvas(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
+  const blob = await canvas.convertToBlob({ type, quality: quality / 100 });
   // Browsers answer a PNG for what they cannot write.
   if (blob.type === type) return blob;
   throw new UnusableFile(`cannot become ${nameOfType(type)}: this browser does not write it. Choose another format.`);
 }
+
+/** The same for pixels. */
+export const encodeByCanvas = (pixels: Pixels, type: string, quality: number): Promise<Blob> =>
+  encodeCanvas(drawn(pixels), type, quality);

@@ -7,6 +7,7 @@ import { hasPreview, ResultPreview } from './result-preview.tsx';
 import { SaveToNote } from './save-to-note.tsx';
 import type { ToolResult } from './tool-session.ts';
 import { useBlobAddress } from './use-blob-address.ts';
+import { useLargePicture } from './use-large-picture.ts';
 
 /** True if a result is of the same kind as its file, so that the saved size is shown. */
 const isSameKind = (before: Blob, after: Blob): boolean =>
@@ -24,16 +25,18 @@ interface ResultCardProps {
   result: ToolResult;
   /** Title of the tool. */
   tool: string;
-  /** Shows the preview at once; otherwise on demand, because each preview takes a worker. */
+  /** Shows the preview at once; otherwise, and for a large picture, on demand: each preview takes a worker, or memory. */
   isOpenAtFirst: boolean;
   onSaved: () => void;
 }
 
 /** One thing that a tool made. */
 export function ResultCard({ result, tool, isOpenAtFirst, onSaved }: ResultCardProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isAskedFor, setAskedFor] = useState(false);
   const { name, blob, notes } = result;
   const address = useBlobAddress(blob);
+  const isLarge = useLargePicture(blob);
+  const isOpen = isAskedFor || (isOpenAtFirst && isLarge === false);
   return (
     <li className={classes.card}>
       <FileMark file={result} />
@@ -57,7 +60,7 @@ export function ResultCard({ result, tool, isOpenAtFirst, onSaved }: ResultCardP
           {isOpen ? (
             <ResultPreview result={result} />
           ) : (
-            <button type="button" className={classes.show} onClick={() => setOpen(true)}>
+            <button type="button" className={classes.show} onClick={() => setAskedFor(true)}>
               Preview<span className="visually-hidden">&nbsp;{name}</span>
             </button>
           )}

@@ -1,4 +1,5 @@
 import { decodePixels, resizePixels } from '../../engines/canvas-codec.ts';
+import { DrawnPicture, isLargeSize } from '../../engines/drawn-picture.ts';
 import { repackPng } from '../../engines/png-codec.ts';
 import type { Size } from '../../images/pixel-limit.ts';
 import type { Pixels } from '../../images/pixels.ts';
@@ -22,15 +23,33 @@ export interface Compressed {
 /** Called after each encoding, of which there are several where a size is the aim. */
 type OnStep = () => void;
 
-async function decodeUpright({ bytes, type, orientation, pixels }: Still): Promise<Pixels> {
-  if (pixels) return pixels;
-  // With its EXIF some browsers would turn it as well, and others not.
-  const source = withoutMetadata(bytes, type, 1) ?? bytes;
-  return orientPixels(await decodePixels(new Blob([source], { type })), orientation);
+/** A decoded picture: a large one on a canvas, and others as pixels. */
+type Picture = Pixels | DrawnPicture;
+
+const asPixelsIfSmall = (drawn: DrawnPicture): Picture => (isLargeSize(drawn) ? drawn : drawn.endAsPixels());
+
+function sized(picture: Picture, size: Size): Picture {
+  if (size.width === picture.width && size.height === picture.height) return picture;
+  return picture instanceof DrawnPicture ? asPixelsIfSmall(picture.resized(size)) : resizePixels(picture, size);
 }
 
-const sized = (pixels: Pixels, size: Size): Pixels =>
-  size.width === pixels.width && size.height === pixels.height ? pixels : resizePixels(pixels, size);
+/** Decodes a picture as it is to be seen, at the size of the options. */
+async function decodeUpright(still: Still, options: ImageCompressorOptions): Promise<Picture> {
+  const { bytes, type, orientation, pixels, isLarge } = still;
+  const sizeOf = (size: Size) => sizeByOptions(size, options);
+  if (pixels) {
+    const picture = isLarge ? DrawnPicture.of(pixels) : pixels;
+    return sized(picture, sizeOf(pixels));
+  }
+  // With its EXIF some browsers would turn it as well, and others not.
+  const source = new Blob([withoutMetadata(bytes, type, 1) ?? bytes], { type });
+  if (isLarge) return asPixelsIfSmall(await DrawnPicture.decode(source, orientation, sizeOf));
+  const decoded = orientPixels(await decodePixels(source), orientation);
+  return sized(decoded, sizeOf(decoded));
+}
+
+const isSeenThrough = (picture: Picture): boolean =>
+  !isOpaque(picture instanceof DrawnPicture ? picture.reduced() : picture);
 
 /** A kind of picture has not the colours of this one at any quality. */
 class OtherColours extends UnusableFile {
@@ -40,7 +59,7 @@ class OtherColours extends UnusableFile {
 }
 
 async function encodeWithin(
-  pixels: Pixels,
+  pixels: Picture,
   type: CompressedType,
   targetKb: number,
   onStep: OnStep,
@@ -64,16 +83,20 @@ async function encodeWithin(
 const sameColours = 'Its pixels are as they were.';
 
 /** The same pixels without hidden data, in as few bytes as that allows: never more than the file has. `why` is a sentence. */
-async function unchanged({ bytes, type, orientation }: Still, why: string): Promise<Compressed> {
+async function unchanged({ bytes, type, orientation, isLarge, colours }: Still, why: string): Promise<Compressed> {
   const stripped = withoutMetadata(bytes, type, orientation);
   if (stripped === undefined)
     return { blob: new Blob([bytes], { type }), notes: [`${why} Its hidden data is still in it.`] };
   const plain = new Blob([stripped], { type });
-  const packed = type === 'image/png' ? await repackPng(stripped) : plain;
+  // Packing 50 megapixels of a photograph by oxipng took more than three minutes.
+  const isPacked = type === 'image/png' && !(isLarge && colours === Infinity);
+  const packed = isPacked ? await repackPng(stripped) : plain;
   return { blob: packed.size < plain.size ? packed : plain, notes: [`${why} Its hidden data is gone.`] };
 }
 
 const allColours = 'It has all of its colours: fewer would have changed how it looks.';
+
+const tooManyPixels = 'It has all of its colours: with so many pixels, this tool leaves none out.';
 
 /** Said where a picture has more left than was asked for. */
 function gentlerNotes({ quality, isLossless }: Encoded, asked: number): string[] {
@@ -94,21 +117,25 @@ async function encodeAnew(
   options: ImageCompressorOptions,
   onStep: OnStep,
 ): Promise<Compressed | KeptAsItWas> {
-  const decoded = await decodeUpright(still);
-  onStep();
   const { aim, quality, targetKb } = options;
   const mayStay = still.type === type && options.resize === 'none';
-  if (mayStay && type === 'image/png' && aim === 'quality' && keepsAllOf(decoded, quality)) return { why: sameColours };
-  const pixels = sized(decoded, sizeByOptions(decoded, options));
+  const mayStayPng = mayStay && type === 'image/png';
+  if (mayStayPng && still.isLarge && !still.isPlain && aim === 'quality') return { why: sameColours };
+  const picture = await decodeUpright(still, options);
+  onStep();
+  if (picture instanceof DrawnPicture && type === 'image/png' && aim === 'quality')
+    return { blob: await picture.encode(type, quality), notes: quality < 100 ? [tooManyPixels] : [] };
+  if (mayStayPng && aim === 'quality' && !(picture instanceof DrawnPicture) && keepsAllOf(picture, quality))
+    return { why: sameColours };
   const white =
-    type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
+    type === 'image/jpeg' && isSeenThrough(picture) ? ['JPEG has no transparency: what was transparent is white.'] : [];
   if (aim === 'quality') {
-    const encoded = await encodeFaithfully(pixels, type, quality, { isPngAlready: mayStay && type === 'image/png' });
+    const encoded = await encodeFaithfully(picture, type, quality, { isPngAlready: mayStayPng });
     if (mayStay && (!encoded || (encoded.isLossless && encoded.quality > quality))) return { why: allColours };
     if (!encoded) throw new OtherColours(type);
     return { blob: encoded.blob, notes: [...white, ...gentlerNotes(encoded, quality)] };
   }
-  const { blob, notes } = await encodeWithin(pixels, type, targetKb, onStep);
+  const { blob, notes } = await encodeWithin(picture, type, targetKb, onStep);
   return { blob, notes: [...white, ...notes] };
 }
 

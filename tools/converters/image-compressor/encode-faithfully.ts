@@ -1,11 +1,12 @@
 import { encodeByCanvas } from '../../engines/canvas-codec.ts';
 import { compareDecoded } from '../../engines/compare-decoded.ts';
+import { decodeReduced, DrawnPicture } from '../../engines/drawn-picture.ts';
 import { encodeJpeg } from '../../engines/jpeg-codec.ts';
 import { encodePng, packPixels } from '../../engines/png-codec.ts';
-import { hasSameColours, hasSamePixelColours } from '../../images/colour-difference.ts';
+import { colourDifference, hasSameColours, hasSamePixelColours } from '../../images/colour-difference.ts';
 import { countColours } from '../../images/count-colours.ts';
 import type { Pixels } from '../../images/pixels.ts';
-import { onWhite } from '../../images/transparency.ts';
+import { isOpaque, onWhite } from '../../images/transparency.ts';
 import type { CompressedType } from './read-still.ts';
 
 /** A picture as a file. */
@@ -61,6 +62,31 @@ function gentler(type: CompressedType, quality: number): number {
   return Math.min(100, quality + 25);
 }
 
+/** Encodes a picture as one kind, and compares results with it. */
+interface Coder {
+  encode: (quality: number) => Promise<Encoded>;
+  isFaithful: (encoded: Encoded) => Promise<boolean>;
+}
+
+function pixelCoder(picture: Pixels, type: CompressedType): Coder {
+  const pixels = type === 'image/jpeg' ? onWhite(picture) : picture;
+  return {
+    encode: (quality) => encodeAt(pixels, type, quality),
+    isFaithful: (encoded) => isFaithful(pixels, encoded),
+  };
+}
+
+/** Encodes by the browser alone, and compares at a reduced size. */
+function drawnCoder(picture: DrawnPicture, type: CompressedType): Coder {
+  if (type === 'image/jpeg' && !isOpaque(picture.reduced())) picture.fillWhite();
+  const isLossless = type === 'image/png';
+  return {
+    encode: async (quality) => ({ blob: await picture.encode(type, quality), quality, isLossless }),
+    isFaithful: async ({ blob }) =>
+      isLossless || hasSameColours(colourDifference(picture.reduced(), await decodeReduced(blob))),
+  };
+}
+
 interface FaithfulOptions {
   /** The file is a PNG already: where all of its colours are needed, it is not encoded once more. */
   isPngAlready?: boolean;
@@ -71,16 +97,16 @@ interface FaithfulOptions {
  * follows. Undefined where every quality does.
  */
 export async function encodeFaithfully(
-  picture: Pixels,
+  picture: Pixels | DrawnPicture,
   type: CompressedType,
   quality: number,
   { isPngAlready = false }: FaithfulOptions = {},
 ): Promise<Encoded | undefined> {
-  const pixels = type === 'image/jpeg' ? onWhite(picture) : picture;
+  const coder = picture instanceof DrawnPicture ? drawnCoder(picture, type) : pixelCoder(picture, type);
   for (let tried = quality; ; tried = gentler(type, tried)) {
     if (isPngAlready && tried === 100) return undefined;
-    const encoded = await encodeAt(pixels, type, tried);
-    if (await isFaithful(pixels, encoded)) return encoded;
+    const encoded = await coder.encode(tried);
+    if (await coder.isFaithful(encoded)) return encoded;
     if (tried === 100) return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { decodePixels } from '../../engines/canvas-codec.ts';
+import { DrawnPicture, isLargeSize } from '../../engines/drawn-picture.ts';
 import { packPixels } from '../../engines/png-codec.ts';
 import { latin } from '../../images/bytes.ts';
 import { hasSeveralFrames } from '../../images/gif-frames.ts';
@@ -10,7 +11,7 @@ import { orientPixels } from '../../images/orient-pixels.ts';
 import type { Orientation } from '../../images/orientation.ts';
 import { checkPixels } from '../../images/pixel-limit.ts';
 import type { Pixels } from '../../images/pixels.ts';
-import { mostColours, readPng } from '../../images/png-header.ts';
+import { mostColours, pngColour, readPng, type Png } from '../../images/png-header.ts';
 import { readPage, tiffPages } from '../../images/tiff/tiff-page.ts';
 import { wholeJpeg } from '../../images/tiff/tiff-pieces.ts';
 import { isOpaque } from '../../images/transparency.ts';
@@ -27,6 +28,10 @@ export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
   type: CompressedType | 'image/tiff';
   orientation: Orientation;
+  /** It is decoded onto a canvas alone: its pixels would take too much memory beside that. */
+  isLarge: boolean;
+  /** A PNG that a canvas holds without loss. */
+  isPlain?: boolean;
   /** Upper bound of its colours, as far as the header has one. */
   colours: number;
   /** The picture before it became a PNG or JPEG. */
@@ -47,14 +52,33 @@ function isMoving(bytes: Uint8Array, type: CompressedType): boolean {
 
 const moving = () => new UnusableFile('moves. This tool makes still pictures smaller, and would leave one of them.');
 
+const isPlainPng = ({ colour, bitDepth, iccProfile, transparency }: Png): boolean =>
+  colour === pngColour.rgb && bitDepth === 8 && iccProfile === undefined && transparency === undefined;
+
+/** A PNG that does not move. Throws `UnusableFile`. */
+function pngStill(bytes: Uint8Array<ArrayBuffer>): Still {
+  const png = readPng(bytes);
+  if (png.isAnimated) throw moving();
+  const { orientation } = png.exif;
+  const about = { isLarge: isLargeSize(png), isPlain: isPlainPng(png), colours: mostColours(png) };
+  return { bytes, type: 'image/png', orientation, ...about };
+}
+
 /** A GIF or BMP as a PNG of the same pixels. Throws `UnusableFile`. */
 async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/bmp'): Promise<Still> {
-  checkPixels(imageSize(bytes, type));
+  const size = imageSize(bytes, type);
+  checkPixels(size);
   if (type === 'image/gif' && hasSeveralFrames(bytes)) throw moving();
   const source = new Blob([bytes], { type });
+  if (type === 'image/bmp' && isLargeSize(size)) {
+    const drawn = await DrawnPicture.decode(source, 1, (whole) => whole);
+    const packed = new Uint8Array(await (await drawn.encode('image/png', 100)).arrayBuffer());
+    drawn.free();
+    return { ...pngStill(packed), source };
+  }
   // It is packed as tightly as it goes where its pixels stay.
   const png = await packPixels(await decodePixels(source), { inHaste: true });
-  return { bytes: png, type: 'image/png', orientation: 1, colours: mostColours(readPng(png)), source };
+  return { ...pngStill(png), source };
 }
 
 /** True if a picture is rather a photograph than a drawing: opaque, and of more colours than a palette has. */
@@ -67,7 +91,12 @@ async function readTiff(bytes: Uint8Array<ArrayBuffer>): Promise<Still> {
   if (first === undefined) throw unusable.noPages();
   const page = readPage(first);
   const { orientation } = page;
-  const about = { source: new Blob([bytes], { type: 'image/tiff' }), pages: directories.length, colours: Infinity };
+  const about = {
+    source: new Blob([bytes], { type: 'image/tiff' }),
+    pages: directories.length,
+    colours: Infinity,
+    isLarge: isLargeSize(page),
+  };
   const jpeg = wholeJpeg(page);
   if (jpeg && readJpeg(jpeg).isCommon) return { ...about, bytes: jpeg, type: 'image/jpeg', orientation };
   const { decodeTiff } = await loadPart(() => import('../../engines/tiff-pixels.ts'));
@@ -84,20 +113,17 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (type === 'image/jpeg') {
     const header = readJpeg(bytes);
     checkPixels(header);
-    return { bytes, type, orientation: header.exif.orientation, colours: Infinity };
+    return { bytes, type, orientation: header.exif.orientation, isLarge: isLargeSize(header), colours: Infinity };
   }
-  if (type === 'image/png') {
-    const png = readPng(bytes);
-    if (png.isAnimated) throw moving();
-    return { bytes, type, orientation: png.exif.orientation, colours: mostColours(png) };
-  }
+  if (type === 'image/png') return pngStill(bytes);
   if (type === 'image/tiff') return readTiff(bytes);
   if (type === 'image/gif' || type === 'image/bmp') return asPng(bytes, type);
   if (type !== 'image/webp' && type !== 'image/avif')
     throw unusable.wrongType('a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture');
-  checkPixels(imageSize(bytes, type));
+  const size = imageSize(bytes, type);
+  checkPixels(size);
   if (isMoving(bytes, type)) throw moving();
   // Every browser applies the rotation of an AVIF.
   const orientation = type === 'image/webp' ? readWebpExif(bytes).orientation : 1;
-  return { bytes, type, orientation, colours: Infinity };
+  return { bytes, type, orientation, isLarge: isLargeSize(size), colours: Infinity };
 }
