@@ -481,7 +481,12 @@ async function inkOf(pdf: Blob): Promise<number> {
 
 test('a word of Arabic letters that is divided among runs is joined', async ({ page }) => {
   const look = '<w:rtl/><w:szCs w:val="96"/>';
-  const line = (parts: readonly string[]) => paragraph(parts.map((part) => run(part, look)).join(''), '<w:bidi/>');
+  // Every second run has a property of its own, so that they stay apart.
+  const line = (parts: readonly string[]) =>
+    paragraph(
+      parts.map((part, place) => run(part, `${look}${place % 2 === 1 ? '<w:kern w:val="2"/>' : ''}`)).join(''),
+      '<w:bidi/>',
+    );
   await page.goto('/tools/word-to-pdf');
   await chooseFiles(page, [
     docx('whole.docx', makeDocx({ body: line(['بببب']), styles })),
@@ -490,6 +495,8 @@ test('a word of Arabic letters that is divided among runs is joined', async ({ p
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   const [whole, parts] = [await saveBlob(page, 'whole.pdf'), await saveBlob(page, 'parts.pdf')];
   expect(words(await textOfPdf(parts)).replaceAll(/[\s\u200E-\u202E]/g, '')).toBe('بببب');
+  expect(await factsOfPdf(parts, 'pdffonts')).toMatch(/NotoNaskhArabic-Regular +CID TrueType/);
+  expect(await factsOfPdf(parts, 'pdffonts')).not.toContain('Type 3');
   // Letters that end a word have long tails.
   const [inkOfWhole, inkOfParts] = [await inkOf(whole), await inkOf(parts)];
   expect(inkOfWhole).toBeGreaterThan(100);

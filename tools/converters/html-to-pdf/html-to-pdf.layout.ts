@@ -4,6 +4,7 @@ import { breakIntoColumns } from '../../layout/paged-frame/columns.ts';
 import { roundsLetters } from '../../layout/paged-frame/font-measures.ts';
 import { type Frame, openFrame } from '../../layout/paged-frame/frame.ts';
 import { makeGeneratedReal, picturesLoaded } from '../../layout/paged-frame/generated-content.ts';
+import { joinLetters } from '../../layout/paged-frame/joined-letters.ts';
 import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
 import { boxOn, type PageMap, pointsOfPixel } from '../../layout/paged-frame/page-map.ts';
 import { paintFlow } from '../../layout/paged-frame/paint-flow.ts';
@@ -148,6 +149,7 @@ async function fillFrame(
   clean.leftOut.styles += styles.styles;
   splitLongTexts(inner);
   await makeGeneratedReal(frame, inner, timeSlices);
+  joinLetters(inner, frame.view);
   await picturesLoaded(inner);
   await applyFonts(frame, inner, timeSlices);
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.

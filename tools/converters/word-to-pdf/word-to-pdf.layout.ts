@@ -2,6 +2,7 @@ import { imageTypeOf } from '../../images/image-type.ts';
 import type { DrawnDocument } from '../../layout/drawn-pages/drawn-document.ts';
 import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import type { Frame } from '../../layout/paged-frame/frame.ts';
+import { joinLetters } from '../../layout/paged-frame/joined-letters.ts';
 import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
 import { metafileKind } from '../../metafiles/metafile-kind.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
@@ -96,6 +97,7 @@ class Layout {
 
   async pages() {
     const rendered = await renderDocument(this.#context, this.#breathe);
+    joinLetters(this.#frame.document.body, this.#frame.view);
     await layOutBlocks(this.#frame, this.#breathe);
     if (this.#context.hasEquations) this.#measure.tightenEquations();
     const first = await this.#makePages(rendered);

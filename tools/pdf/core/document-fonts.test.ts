@@ -7,6 +7,7 @@ import { PageContent } from './page-content.ts';
 import { PdfDocument } from './written-pdf.ts';
 import type { DrawText } from './text-picture.ts';
 import type { TextStyle } from './text-style.ts';
+import { isRightToLeft } from './writing-direction.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
 
@@ -59,7 +60,7 @@ describe('what no font of ours has', () => {
   });
 
   it('is read as its text also where that is long', async () => {
-    const text = 'مرحبا'.repeat(15);
+    const text = 'ܫܠܡܐ'.repeat(18);
     const pdf = await write(text, new DocumentFonts(fontSources, drawSquare));
     expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
     // Poppler marks what runs from right to left.
@@ -111,6 +112,49 @@ describe('fonts', () => {
     const width = (text: string): number => fonts.shape(text, style).width;
     expect(width('a क्षत्रिय 5')).toBeCloseTo(width('a ') + width('क्षत्रिय 5'), 5);
     expect(width('क्षत्रियa')).toBeCloseTo(width('a') + width('क्षत्रिय'), 5);
+  });
+
+  it.each([
+    'السلام عليكم',
+    'مُحَمَّدٌ رَسُولُ',
+    'می‌آیند برابرند.',
+    'ہوئے ہیں۔ ودیعت',
+    'בְּרֵאשִׁית בָּרָא',
+    'كلمة2024',
+    '(عربي)',
+    'มนุษย์ทั้งหลายมีน้ำ',
+  ])('write %s as text that is read as it was given', async (text) => {
+    for (const family of ['Tinos', 'Carlito']) {
+      const style = { family };
+      const fonts = new DocumentFonts(fontSources, drawNothing);
+      const document = new PdfDocument(fonts);
+      const content = new PageContent(400);
+      await fonts.prepare(text, style);
+      // Layouts place words from right to left one by one.
+      const isLeftwards = isRightToLeft(text);
+      let x = 200;
+      for (const word of isLeftwards ? text.split(' ') : [text]) {
+        const shaped = fonts.shape(word, style);
+        x -= (shaped.width * 12) / 1000 + 3;
+        content.text([shaped], { x, y: 40, size: 12 });
+      }
+      document.addPage({ width: 400, height: 400 }, content);
+      const pdf = await document.finish({ title: 'A test' });
+      expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+      expect((await textOfPdf(pdf)).replaceAll(/[\u202A-\u202E]/g, '').trim()).toBe(text);
+      expect([...fonts.unshown]).toEqual([]);
+      expect(await factsOfPdf(pdf, 'pdffonts')).not.toContain('Type 3');
+    }
+  });
+
+  it('shape the letters of a divided word as inside of it', async () => {
+    const fonts = new DocumentFonts(fontSources, drawNothing);
+    await fonts.prepare('المستشفيات', {});
+    const width = (text: string): number => fonts.shape(text, {}).width;
+    const parts = ['الم\u200D', '\u200Dستشف\u200D', '\u200Dيات'];
+    expect(parts.reduce((sum, part) => sum + width(part), 0)).toBeCloseTo(width('المستشفيات'), 0);
+    expect(width('الم') + width('ستشف') + width('يات')).toBeGreaterThan(width('المستشفيات') + 100);
+    expect(fonts.shape('\u200Dستشف\u200D', {}).runs[0]?.actualText).toBe('فشتس');
   });
 
   it('stand in for each other only where a family lacks a character', async () => {

@@ -9,6 +9,7 @@ import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
+import { asItStands, isRightToLeft, joinersAtEnds } from './writing-direction.ts';
 
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
@@ -24,7 +25,9 @@ interface StyleInUse {
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
   if (runs.length < 2 || /\s/.test(text)) return runs;
-  return [{ rows: runs.flatMap(({ rows }) => rows), actualText: text }];
+  // Readers turn round what runs from right to left.
+  const actualText = isRightToLeft(text) ? asItStands(text.replaceAll(joinersAtEnds, '')) : text;
+  return [{ rows: runs.flatMap(({ rows }) => rows), actualText }];
 }
 
 /** The fonts of one document. Text is prepared, then shaped as often as layout needs it, and drawn by its shape. */
@@ -58,7 +61,7 @@ export class DocumentFonts {
   /** The fonts that draw this text in this style, and those that may draw what they lack. */
   #choose(text: string, style: TextStyle): { own: FontSource[]; fallbacks: FontSource[] } {
     const sources = chooseSources(this.#sources, style);
-    const ofScripts = sources.filter(({ script }) => script?.test(text));
+    const ofScripts = sources.filter(({ script }) => script?.pattern.test(text));
     const [family, ...fallbacks] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
     return { own: [...ofScripts, family], fallbacks };
@@ -140,7 +143,7 @@ export class DocumentFonts {
     const stretches = splitByFont(text, choose);
     const parts = stretches.flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
-      if (font !== undefined) return font.shape(stretch.text, this.#language);
+      if (font !== undefined) return font.shape(stretch.text, this.#language, stretch.within);
       return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);

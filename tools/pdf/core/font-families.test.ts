@@ -23,7 +23,7 @@ describe('the family for a list', () => {
 });
 
 describe('the rules for browsers', () => {
-  it('have every style of a family under its names, what stands in before it, and Devanagari after it', () => {
+  it('have every style of a family under its names, what stands in before it, and fonts of scripts after it', () => {
     const faces = allFontFaces().filter(({ family }) => family === 'Calibri');
     const nameOf = (address: string): string | undefined => /(\w+)\.ttf$/.exec(address)?.[1];
     expect(faces.filter(({ bold, italic }) => bold && !italic).map(({ address }) => nameOf(address))).toEqual([
@@ -31,13 +31,17 @@ describe('the rules for browsers', () => {
       'NotoSans_700Bold',
       'Carlito_700Bold',
       'NotoSansDevanagari_700Bold',
+      'NotoNaskhArabic_700Bold',
+      'NotoSansThai_700Bold',
     ]);
     expect(faces.filter(({ bold, italic }) => !bold && italic).map(({ address }) => nameOf(address))).toEqual([
       'Arimo_400Regular_Italic',
       'NotoSans_400Regular_Italic',
       'Carlito_400Regular_Italic',
+      'NotoNaskhArabic_400Regular',
+      'NotoSansThai_400Regular',
     ]);
-    expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(2);
+    expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(10);
   });
 
   it('are those of the families that are asked for alone, under their own names', () => {

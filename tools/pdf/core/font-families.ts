@@ -1,4 +1,4 @@
-import { fontSources, fallbackFamilies } from './font-sources.ts';
+import { fallbackFamilies, type FontSource, fontSources } from './font-sources.ts';
 
 /** The families that documents are set in: a twin of the commonest one of each kind. */
 const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
@@ -152,30 +152,26 @@ export interface FontFace {
   unicodeRange: string | undefined;
 }
 
-/** Devanagari, Vedic signs, rupee and dotted circle, extended, extended A. */
-const devanagariRange = 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F';
-
 /**
  * The fonts of a family under a name. For a character that it lacks, the rules name a fallback: Noto Sans, Arimo for signs, and
- * for Devanagari its own font.
+ * for some scripts their own fonts.
  */
 function facesOf(family: FontFamily, name: string): FontFace[] {
-  const filesOf = (its: string): FontFace[] =>
-    fontSources
-      .filter((source) => source.family === its)
-      .map(({ bold, italic, address, script }) => ({
-        family: name,
-        bold,
-        italic,
-        address,
-        unicodeRange: script && devanagariRange,
-      }));
+  const facesWhere = (isWanted: (source: FontSource) => boolean): FontFace[] =>
+    fontSources.filter(isWanted).map(({ bold, italic, address, script }) => ({
+      family: name,
+      bold,
+      italic,
+      address,
+      unicodeRange: script?.unicodeRange,
+    }));
+  const filesOf = (its: string): FontFace[] => facesWhere((source) => source.family === its);
   return [
     ...fallbackFamilies
       .toReversed()
       .flatMap((fallbackFamily) => (fallbackFamily === family ? [] : filesOf(fallbackFamily))),
     ...filesOf(family),
-    ...filesOf('Noto Sans Devanagari'),
+    ...facesWhere(({ script }) => script !== undefined),
   ];
 }
 

@@ -24,6 +24,10 @@ import notoSansItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoS
 import notoSansRegular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf?url';
 import devanagariRegular from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
+import arabicBold from '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf?url';
+import arabicRegular from '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf?url';
+import thaiBold from '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf?url';
+import thaiRegular from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
 import type { TextStyle } from './text-style.ts';
 
 /** A font among our static files, which is loaded when a text needs it. */
@@ -35,7 +39,15 @@ export interface FontSource {
   postScriptName: string;
   address: string;
   /** The script that it is made for, which it draws before any other font. */
-  script?: RegExp | undefined;
+  script?: ScriptOfFont | undefined;
+}
+
+/** A script with a font of its own. */
+export interface ScriptOfFont {
+  /** Matches its characters. */
+  pattern: RegExp;
+  /** The same for CSS. */
+  unicodeRange: string;
 }
 
 interface FamilyFiles {
@@ -46,7 +58,7 @@ interface FamilyFiles {
 }
 
 /** A family's fonts, one for each file. Their names in a PDF are made as their makers make them. */
-function familyOf(family: string, files: FamilyFiles, script?: RegExp): FontSource[] {
+function familyOf(family: string, files: FamilyFiles, script?: ScriptOfFont): FontSource[] {
   const styles = [
     { name: 'Regular', bold: false, italic: false, address: files.regular },
     { name: 'Bold', bold: true, italic: false, address: files.bold },
@@ -62,14 +74,33 @@ function familyOf(family: string, files: FamilyFiles, script?: RegExp): FontSour
 /** First fallback for missing characters: Latin, Greek, Cyrillic, many signs, and Devanagari in italics. */
 const fallbackFamily = 'Noto Sans';
 
-/** Second fallback, for arrows, boxes and similar signs, which the first has few of. */
+/** Second fallback, for Hebrew, and for arrows, boxes and similar signs, which the first has few of. */
 const signFamily = 'Arimo';
-const signs = /[\u2190-\u2BFF]/u;
+const signs = /[\p{Script=Hebrew}\u2190-\u2BFF]/u;
 
 /** Fallbacks of the other families, in order. */
 export const fallbackFamilies: readonly string[] = [fallbackFamily, signFamily];
 
-const devanagari = /\p{Script_Extensions=Devanagari}/u;
+/** Vedic signs, rupee and dotted circle are among it. */
+const devanagari: ScriptOfFont = {
+  pattern: /\p{Script_Extensions=Devanagari}/u,
+  unicodeRange: 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F',
+};
+const arabic: ScriptOfFont = {
+  pattern: /\p{Script_Extensions=Arabic}/u,
+  unicodeRange: 'U+0600-06FF, U+0750-077F, U+0870-08FF, U+FB50-FDFF, U+FE70-FEFC',
+};
+const thai: ScriptOfFont = { pattern: /\p{Script=Thai}/u, unicodeRange: 'U+0E01-0E3A, U+0E40-0E5B' };
+
+/** Fonts of scripts that are written upright alone. */
+const uprightFamilies: readonly (readonly [string, FamilyFiles, ScriptOfFont])[] = [
+  ['Noto Naskh Arabic', { regular: arabicRegular, bold: arabicBold }, arabic],
+  ['Noto Sans Thai', { regular: thaiRegular, bold: thaiBold }, thai],
+];
+
+/** Slanted text of a script without a slanted font is drawn upright. */
+const alsoItalic = (sources: readonly FontSource[]): FontSource[] =>
+  sources.flatMap((source) => [source, { ...source, italic: true }]);
 
 /** Noto Sans draws Devanagari, too; upright the font of its own has more conjuncts. */
 const notoFonts: readonly FontSource[] = [
@@ -80,6 +111,7 @@ const notoFonts: readonly FontSource[] = [
     boldItalic: notoSansBoldItalic,
   }),
   ...familyOf('Noto Sans Devanagari', { regular: devanagariRegular, bold: devanagariBold }, devanagari),
+  ...alsoItalic(uprightFamilies.flatMap((family) => familyOf(...family))),
 ];
 
 /** Every font there is. Beside Noto the families that measure as the commonest ones of documents do, letter by letter. */

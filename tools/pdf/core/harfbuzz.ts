@@ -1,4 +1,5 @@
 import type * as HarfBuzzModule from 'harfbuzzjs';
+import type { TextAround } from './split-by-font.ts';
 import { loadPart } from '../../runner/job-failure.ts';
 
 /** A glyph of a shaped text. Lengths are in thousandths of the font's size. */
@@ -25,9 +26,13 @@ export interface Face {
   box: readonly [number, number, number, number];
   /** Degrees; negative for a slant to the right. */
   italicAngle: number;
+  glyphCount: number;
   advanceOf: (glyph: number) => number;
-  /** Shapes text of one script. The glyphs come in the order of their places, from left to right. */
-  shape: (text: string, language: string | undefined) => Glyph[];
+  /**
+   * Shapes text of one script. The glyphs come in the order of their places, from left to right. Letters at its ends join to those of
+   * the text that it stands `within`.
+   */
+  shape: (text: string, language: string | undefined, within?: TextAround) => Glyph[];
 }
 
 type HarfBuzz = typeof HarfBuzzModule;
@@ -55,19 +60,31 @@ function openFace(hb: HarfBuzz, bytes: Uint8Array<ArrayBuffer>): Face {
     capHeight: scale(font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT)),
     box: [boxEdge(0), boxEdge(1), boxEdge(2), boxEdge(3)],
     italicAngle: tableOf(face, 'post').getInt32(4) / 0x1_0000,
+    glyphCount: tableOf(face, 'maxp').getUint16(4),
     advanceOf: (glyph) => scale(font.glyphHAdvance(glyph)),
-    shape(text, language) {
+    shape(text, language, within) {
       buffer.clearContents();
       // Finer than graphemes: what a glyph stands for is told by its own characters.
       buffer.setClusterLevel(hb.ClusterLevel.MONOTONE_CHARACTERS);
-      buffer.addText(text);
+      if (within === undefined) buffer.addText(text);
+      else {
+        buffer.addText(within.text, within.start, text.length);
+        buffer.setDirection(within.isRightToLeft ? hb.Direction.RTL : hb.Direction.LTR);
+      }
       buffer.guessSegmentProperties();
+      const first = within?.start ?? 0;
       if (language !== undefined) buffer.setLanguage(language);
       hb.shape(font, buffer);
       const positions = buffer.getGlyphPositions();
       return buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-        return { id: codepoint, cluster, advance: scale(xAdvance), x: scale(xOffset), y: scale(yOffset) };
+        return {
+          id: codepoint,
+          cluster: cluster - first,
+          advance: scale(xAdvance),
+          x: scale(xOffset),
+          y: scale(yOffset),
+        };
       });
     },
   };

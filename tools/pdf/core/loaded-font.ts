@@ -25,6 +25,8 @@ export interface LoadedFont {
 /** The place of the first font that draws this character; undefined where none does. */
 export function fontFor(fonts: readonly LoadedFont[], character: string): number | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
-  const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
+  const place = fonts.findIndex(
+    ({ source, face }) => (source.script?.pattern.test(character) ?? true) && face.has(codePoint),
+  );
   return place === -1 ? undefined : place;
 }

@@ -3,7 +3,7 @@ import { pdfBytes, type PdfFile, pdfNumber, type PdfRef, pdfRef } from '../pdf-f
 import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
-import { asItStands, isRightToLeft } from './writing-direction.ts';
+import { asItStands, isRightToLeft, joinersAtEnds } from './writing-direction.ts';
 
 const utf8 = new TextEncoder();
 
@@ -58,9 +58,6 @@ function colorsOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
 
 /** In UTF-16 units: poppler reads no longer text of a glyph, and there are words of data. */
 const longestTold = 60;
-
-/** They tell how the letters beside them are drawn, and are no part of the text. */
-const joinersAtEnds = /^\u200D+|\u200D+$/g;
 
 /** A picture packed for the file. Thousands of them would not fit into memory as they are drawn. */
 interface PackedPicture extends Omit<TextPicture, 'pixels'> {

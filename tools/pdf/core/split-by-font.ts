@@ -1,3 +1,4 @@
+import { bidiRuns } from './bidi-runs.ts';
 import { isRightToLeft } from './writing-direction.ts';
 
 /**
@@ -10,6 +11,15 @@ export type ChooseFont = (character: string, after?: number) => number | undefin
 export interface FontStretch {
   text: string;
   font: number | undefined;
+  /** Where it stands in a text from right to left, whose letters join to it. */
+  within?: TextAround;
+}
+
+/** The text around a stretch. */
+export interface TextAround {
+  text: string;
+  start: number;
+  isRightToLeft: boolean;
 }
 
 /** Joiners and the like, which no font needs to have. */
@@ -17,8 +27,19 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** Characters that are drawn as pictures, whichever fonts have them. */
 const asPicture = /[\uFE0F\u20E3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
-/** A font is asked to shape one script at a time; of those that ours draw, only this one has rules unlike the others'. */
-const devanagari = /\p{Script=Devanagari}/u;
+/** Scripts that ours draw whose rules are unlike the others'. A font is asked to shape one script at a time. */
+const shapedApart = {
+  devanagari: /\p{Script=Devanagari}/u,
+  arabic: /\p{Script=Arabic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+  thai: /\p{Script=Thai}/u,
+};
+const anyApart = new RegExp(
+  Object.values(shapedApart)
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
 const otherLetters = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -37,11 +58,11 @@ function fontOf(grapheme: string, choose: ChooseFont, before: number | undefined
 }
 
 /** True if letters of a script that is shaped by itself meet others. */
-const isOfTwo = (text: string): boolean => devanagari.test(text) && otherLetters.test(text);
+const isOfTwo = (text: string): boolean => anyApart.test(text) && otherLetters.test(text);
 
 /** The script that decides how a stretch is shaped; undefined for signs and figures, which any takes in. */
-function scriptOf(grapheme: string): 'devanagari' | 'other' | undefined {
-  if (devanagari.test(grapheme)) return 'devanagari';
+function scriptOf(grapheme: string): string | undefined {
+  if (anyApart.test(grapheme)) return Object.entries(shapedApart).find(([, script]) => script.test(grapheme))?.[0];
   return otherLetters.test(grapheme) ? 'other' : undefined;
 }
 
@@ -60,10 +81,35 @@ function splitGraphemes(text: string, choose: ChooseFont): FontStretch[] {
   return stretches;
 }
 
-/** Splits text where another font or script takes over. A grapheme (an accented letter, a family of emoji) stays whole. */
+/** Joiners at the ends of a text are for its letters: they have nothing to show. */
+const joinersAtStart = /^\u200D*/;
+const joinersAtEnd = /\u200D*$/;
+
+/** The stretches of a text that runs from right to left, as they stand from left to right. */
+function splitTurned(text: string, choose: ChooseFont): FontStretch[] {
+  const first = joinersAtStart.exec(text)?.[0].length ?? 0;
+  const last = text.length - (joinersAtEnd.exec(text)?.[0].length ?? 0);
+  return bidiRuns(text).flatMap((run) => {
+    let start = Math.max(first, run.start);
+    const stretches = splitGraphemes(text.slice(start, Math.min(last, run.end)), choose);
+    for (const stretch of stretches) {
+      stretch.within = { text, start, isRightToLeft: run.isRightToLeft };
+      start += stretch.text.length;
+    }
+    return run.isRightToLeft ? stretches.toReversed() : stretches;
+  });
+}
+
+/**
+ * Splits text where another font, script or direction takes over. A grapheme (an accented letter, a family of emoji) stays whole. The
+ * stretches are in the order in which they stand from left to right.
+ */
 export function splitByFont(text: string, choose: ChooseFont): FontStretch[] {
-  // Its signs and figures stand in an order that drawing it as a whole gets right.
-  if (isRightToLeft(text)) return [{ text, font: undefined }];
+  if (isRightToLeft(text)) {
+    const stretches = splitTurned(text, choose);
+    // A word with a letter that no font of ours has is drawn as a whole: letters join.
+    return stretches.every(({ font }) => font !== undefined) ? stretches : [{ text, font: undefined }];
+  }
   if (isOfTwo(text)) return splitGraphemes(text, choose);
   let first: number | undefined;
   for (const character of text) {

@@ -5,6 +5,9 @@ const letters = /\p{L}/u;
 /** Characters that run from left to right inside a right-to-left word. */
 const leftToRightRuns = /[\p{N}\p{Script=Latin}][\p{N}\p{Script=Latin}.,:/-]*/gu;
 
+/** They tell how the letters beside them are drawn, and are no part of the text. */
+export const joinersAtEnds = /^\u200D+|\u200D+$/g;
+
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
 /** True if a paragraph runs from right to left, by its first letter (UAX 9, P2). */

@@ -18,6 +18,7 @@ const section: Section = {
   footers: new Map(),
   hasFirstPage: false,
   columns: [{ x: 0, width: 160 }],
+  linePitch: undefined,
   separated: false,
   firstNumber: undefined,
   numberFormat: undefined,

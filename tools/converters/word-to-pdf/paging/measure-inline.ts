@@ -5,7 +5,6 @@ import type { FontMeasures } from '../../../layout/paged-frame/font-measures.ts'
 import { hasStyle, isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
 import type { Mark, RunStyle, StretchedText } from '../rendering/flow.ts';
 import { flatten, outline } from './block-items.ts';
-import { joinLetters } from './joined-letters.ts';
 import {
   boxOf,
   drawnText,
@@ -159,7 +158,6 @@ export class InlineMeasure {
     range.selectNodeContents(node);
     const rects = Array.from(range.getClientRects());
     const pieces = piecesOf(node, range, rects, isJustified);
-    joinLetters(node, pieces, this.#setting.marks);
     for (const rect of rects) {
       const box = boxOf(rect, origin);
       const own = pieces.filter((piece) => Math.abs(piece.rect.top - rect.top) < 1);

@@ -29,6 +29,8 @@ export interface ParagraphProperties {
   keepLines?: boolean;
   pageBreakBefore?: boolean;
   widowControl?: boolean;
+  /** Its lines stand on the grid of the page, where there is one; true by default. */
+  snapToGrid?: boolean;
   /** Stops to add, by position; undefined takes one away. */
   tabs?: ReadonlyMap<number, TabStop | undefined>;
   numberingId?: string;
@@ -127,6 +129,7 @@ export function readParagraphProperties(element: Element | undefined, { colors }
     keepLines: flagOf(element, 'keepLines'),
     pageBreakBefore: flagOf(element, 'pageBreakBefore'),
     widowControl: flagOf(element, 'widowControl'),
+    snapToGrid: flagOf(element, 'snapToGrid'),
     tabs: readTabs(child(element, 'tabs')),
     numberingId: valueOf(numbering, 'numId'),
     numberingLevel: numberOf(valueOf(numbering, 'ilvl')),

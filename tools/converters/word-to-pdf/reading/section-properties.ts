@@ -27,6 +27,8 @@ export interface Section {
   columns: readonly Column[];
   /** A line stands between the columns. */
   separated: boolean;
+  /** Lines of the text stand on a grid of this height, as in documents in Chinese, Japanese and Korean. */
+  linePitch: number | undefined;
   firstNumber: number | undefined;
   numberFormat: string | undefined;
   borders: Borders;
@@ -72,6 +74,14 @@ function readBegin(element: Element | undefined): Section['begins'] {
   return type === 'continuous' || type === 'evenPage' || type === 'oddPage' ? type : 'nextPage';
 }
 
+/** The height of a grid's lines; undefined where lines are as high as their letters. */
+function readLinePitch(grid: Element | undefined): number | undefined {
+  const type = attribute(grid, 'type');
+  if (type === undefined || type === 'default') return undefined;
+  const pitch = lengthOf(grid, 'linePitch');
+  return pitch === undefined || pitch < 1 ? undefined : pitch;
+}
+
 /** Headers and footers that a section inherits from the one before it. */
 const inherited = <Value>(before: ReadonlyMap<PageKind, Value> | undefined, own: ReadonlyMap<PageKind, Value>) =>
   new Map([...(before ?? []), ...own]);
@@ -99,6 +109,7 @@ export function readSection(element: Element | undefined, before: Section | unde
     hasFirstPage: flagOf(element, 'titlePg') ?? false,
     columns: readColumns(child(element, 'cols'), width - left - right),
     separated: /^(?:1|true|on)$/.test(attribute(child(element, 'cols'), 'sep') ?? ''),
+    linePitch: readLinePitch(child(element, 'docGrid')),
     firstNumber: numberOf(attribute(numbers, 'start')),
     numberFormat: attribute(numbers, 'fmt'),
     borders: readBorders(element, 'pgBorders', colors),

@@ -10,6 +10,8 @@ export interface Settings {
   /** Points. */
   defaultTab: number;
   evenAndOddHeaders: boolean;
+  /** Lines in tables stand on the grid of the page, too. */
+  hasGridInTables: boolean;
   /** Of Word: 12 is Word 2007, 15 is Word 2013 and later. */
   compatibility: number;
 }
@@ -35,10 +37,13 @@ function readSettings(root: Element | undefined): Settings {
   const mode = children(child(root, 'compat'), 'compatSetting').find(
     (setting) => attribute(setting, 'name') === 'compatibilityMode',
   );
+  const compatibility = numberOf(attribute(mode, 'val')) ?? 12;
   return {
     defaultTab: Math.max(1, lengthOf(child(root, 'defaultTabStop'), 'val') ?? 36),
     evenAndOddHeaders: flagOf(root, 'evenAndOddHeaders') ?? false,
-    compatibility: numberOf(attribute(mode, 'val')) ?? 12,
+    compatibility,
+    // Word 2013 does it in any case.
+    hasGridInTables: compatibility >= 15 || flagOf(child(root, 'compat'), 'adjustLineHeightInTable') === true,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
 import type { Anchored, ParagraphBlock } from './flow.ts';
 import { paragraphStyles } from './paragraph-styles.ts';
 import { create, type RenderContext } from './render-context.ts';
@@ -25,8 +26,26 @@ export class ParagraphBuilder {
   }
 
   append(...elements: HTMLElement[]): void {
-    this.#element.append(...elements);
+    for (const element of elements) if (!this.#goesOn(element)) this.#element.append(element);
     this.#hasContent = true;
+  }
+
+  /**
+   * Adds a run's text to that of the run before where both look the same: Word divides words among runs by the dates of changes, and
+   * letters of one text are shaped together.
+   */
+  #goesOn(element: HTMLElement): boolean {
+    const { lastChild } = this.#element;
+    const [last, added] = [lastChild?.firstChild, element.firstChild];
+    if (!lastChild || !last || !added || !isText(last) || !isText(added) || element.childNodes.length > 1) return false;
+    const { marks } = this.#context;
+    const [before, after] = [marks.get(lastChild), marks.get(element)];
+    if (before?.kind !== 'run' || after?.kind !== 'run' || lastChild.childNodes.length > 1) return false;
+    if (!isElement(lastChild) || lastChild.getAttribute('style') !== element.getAttribute('style')) return false;
+    if (JSON.stringify(before.runStyle) !== JSON.stringify(after.runStyle)) return false;
+    last.appendData(added.data);
+    marks.delete(element);
+    return true;
   }
 
   /** Adds what takes no room in a line. */

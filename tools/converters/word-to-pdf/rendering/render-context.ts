@@ -62,6 +62,8 @@ export interface Story {
   isRepeated: boolean;
   /** The number of the note whose text it is. */
   noteNumber: string | undefined;
+  /** The height of the lines of the page's grid, in points, in the text itself. */
+  linePitch?: number | undefined;
 }
 
 export function countLeftOut({ leftOut }: RenderContext, what: LeftOut): void {

@@ -116,6 +116,7 @@ export async function renderDocument(context: RenderContext, breathe: () => Prom
     const story = {
       ...storyOf(context, word.package.main.relationships, section),
       width: section.columns[0]?.width ?? 72,
+      linePitch: section.linePitch,
     };
     const renderer = new StoryRenderer(story, { fields });
     const blocks: Block[] = [];

@@ -9,7 +9,7 @@ import { ParagraphBuilder } from './paragraph-builder.ts';
 import { countLeftOut, create, pt, type Story, type Surroundings } from './render-context.ts';
 import { InlineRenderer } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
-import { lineRuleOf, resolveParagraph, type StyleContext, type ResolvedParagraph } from './resolve-style.ts';
+import { isOnGrid, lineRuleOf, resolveParagraph, type StyleContext, type ResolvedParagraph } from './resolve-style.ts';
 import { spaceBlocks } from './spacing.ts';
 
 /** The paragraphs and tables of an element, out of whatever is around them. */
@@ -69,8 +69,11 @@ export class StoryRenderer {
     const { background } = resolved.properties;
     const inheritedBackground =
       background === undefined || background === 'none' ? this.#inheritedBackground : background;
-    const lineOf = lineRuleOf(resolved.properties);
-    return (link) => ({ lineOf, inheritedBackground, link: link ?? this.#fields.link });
+    const { depth, linePitch } = this.#story;
+    const pitch = depth === 0 || this.#story.context.word.settings.hasGridInTables ? linePitch : undefined;
+    const lineOf = lineRuleOf(resolved.properties, pitch);
+    const onGrid = isOnGrid(resolved.properties, pitch);
+    return (link) => ({ lineOf, isOnGrid: onGrid, inheritedBackground, link: link ?? this.#fields.link });
   }
 
   #paragraph(element: Element): Block[] {

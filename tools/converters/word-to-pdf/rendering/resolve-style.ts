@@ -71,7 +71,7 @@ const raisedSize = 0.65;
 export function resolveRunStyle(
   properties: RunProperties,
   text: string,
-  { lineOf, inheritedBackground, link }: StyleContext,
+  { lineOf, isOnGrid, inheritedBackground, link }: StyleContext,
 ): RunStyle {
   const isComplex = properties.isComplex === true || properties.isRightToLeft === true || complexLetters.test(text);
   const size = (isComplex ? properties.complexSize : undefined) ?? properties.size ?? defaultSize;
@@ -91,7 +91,7 @@ export function resolveRunStyle(
     background,
     underline: properties.underline ?? 'none',
     strike: properties.strike ?? false,
-    leading: Math.max(0, lineHeight - size * naturalLine[family]),
+    leading: isOnGrid ? 0 : Math.max(0, lineHeight - size * naturalLine[family]),
     link,
     lineHeight,
   };
@@ -99,15 +99,32 @@ export function resolveRunStyle(
 
 export interface StyleContext {
   lineOf: (size: number, family: FontFamily) => number;
+  /** Letters stand in the middle of a line of the grid. */
+  isOnGrid: boolean;
   inheritedBackground: string | undefined;
   link: string | undefined;
 }
 
-/** The height of a line by the rule of its paragraph. */
-export const lineRuleOf =
-  ({ line = 1, lineRule = 'auto' }: ParagraphProperties) =>
-  (size: number, family: FontFamily): number => {
+/** Heights that differ by less are equal, in parts of a line of the grid. */
+const sameHeight = 0.01;
+
+/** True if the lines of a paragraph stand on the grid of its page. */
+export const isOnGrid = ({ snapToGrid = true, lineRule }: ParagraphProperties, pitch: number | undefined): boolean =>
+  pitch !== undefined && snapToGrid && lineRule !== 'exact';
+
+/**
+ * The height of a line by the rule of its paragraph. On a grid, a line takes as many lines of it as its letters need; `pitch` is their
+ * height (ECMA-376, 17.6.5).
+ */
+export const lineRuleOf = (properties: ParagraphProperties, pitch?: number) => {
+  const { line = 1, lineRule = 'auto' } = properties;
+  return (size: number, family: FontFamily): number => {
     const natural = size * naturalLine[family];
     if (lineRule === 'exact') return line;
+    if (pitch !== undefined && isOnGrid(properties, pitch)) {
+      const snapped = Math.max(1, Math.ceil(natural / pitch - sameHeight)) * pitch;
+      return lineRule === 'atLeast' ? Math.max(snapped, line) : snapped * Math.max(1, line);
+    }
     return lineRule === 'atLeast' ? Math.max(natural, line) : natural * line;
   };
+};
