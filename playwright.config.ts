@@ -15,6 +15,8 @@ const slow = '**/*.slow.test.ts';
 const inEngines = '**/engines/*.test.ts';
 const inFirefox = '**/firefox/*.test.ts';
 const inWebKit = '**/webkit/*.test.ts';
+/** The corpus of the tools, with the same words in every engine. */
+const ofCorpus = '**/engines/corpus/*.test.ts';
 
 export default defineConfig<object, EngineOptions>({
   testDir: 'e2e',
@@ -31,7 +33,7 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: [ofTools, slow, inEngines, inFirefox, inWebKit] },
+    { name: 'journeys', testIgnore: [ofTools, slow, inEngines, inFirefox, inWebKit, ofCorpus] },
     { name: 'tools', testMatch: ofTools, testIgnore: slow },
     { name: 'slow', testMatch: slow, testIgnore: needsWholeBrowser },
     {
@@ -41,6 +43,9 @@ export default defineConfig<object, EngineOptions>({
     },
     { name: 'firefox', testMatch: [inEngines, inFirefox], use: { engineName: 'firefox' } },
     { name: 'webkit', testMatch: [inEngines, inWebKit], use: { engineName: 'webkit' } },
+    { name: 'corpus in chromium', testMatch: ofCorpus, use: { engineName: 'chromium' } },
+    { name: 'corpus in firefox', testMatch: ofCorpus, use: { engineName: 'firefox' } },
+    { name: 'corpus in webkit', testMatch: ofCorpus, use: { engineName: 'webkit' } },
   ],
   use: {
     launchOptions: { args: chromiumFlags, ...findChromium() },

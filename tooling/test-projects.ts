@@ -12,5 +12,11 @@ export const journeyProjects = {
   slow: ['slow', 'whole browser', 'firefox'],
 } as const;
 
-/** The engines besides Chromium: `npm run test:engines`. */
-export const engineProjects = ['firefox', 'webkit'] as const;
+/** `npm run test:engines`: the main journeys besides Chromium, and the corpus of the tools in all three. */
+export const engineProjects = [
+  'firefox',
+  'webkit',
+  'corpus in chromium',
+  'corpus in firefox',
+  'corpus in webkit',
+] as const;

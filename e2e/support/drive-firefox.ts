@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Page } from 'puppeteer-core';
 import { findFirefox, firefoxMissing } from '#testing/firefox.ts';
-import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, writeFiles } from './engine-tab.ts';
+import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, textsOf, writeFiles } from './engine-tab.ts';
 
 const preferences = (saved: string) => ({
   'browser.download.folderList': 2,
@@ -112,6 +112,7 @@ function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
     },
     saved: (name) => readSaved(join(saved, name)),
     text: () => page.evaluate(() => document.body.innerText),
+    texts: (selector) => page.evaluate(textsOf, selector),
     path: () => page.evaluate(() => location.pathname),
     hasGlobal: (name) => page.evaluate((wanted) => wanted in window, name),
     async close() {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { Builder, By, Capabilities, Key, type WebDriver, type WebElement, until } from 'selenium-webdriver';
 import { freePort } from '#testing/free-port.ts';
 import { findWebKit, webkitMissing } from '#testing/webkit.ts';
-import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, writeFiles } from './engine-tab.ts';
+import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, textsOf, writeFiles } from './engine-tab.ts';
 
 const waitMs = 15_000;
 
@@ -116,6 +116,7 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
     },
     saved: (name) => readSaved(join(folder, 'saved', name)),
     text: () => driver.executeScript<string>('return document.body.innerText'),
+    texts: (selector) => driver.executeScript<string[]>(textsOf, selector),
     path: () => driver.executeScript<string>('return location.pathname'),
     hasGlobal: (name) => driver.executeScript<boolean>('return arguments[0] in window', name),
     close: () => driver.quit(),

@@ -1,9 +1,10 @@
 import { expect, test as base } from './journey.ts';
 import type { Engine, EngineTab } from './engine-tab.ts';
+import { startChromium } from './drive-chromium.ts';
 import { startFirefox } from './drive-firefox.ts';
 import { startWebKit } from './drive-webkit.ts';
 
-const engines = { firefox: startFirefox, webkit: startWebKit };
+const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
 /** Options that the projects of `playwright.config.ts` set. */
 export interface EngineOptions {
@@ -25,7 +26,7 @@ async function useEngine(name: keyof typeof engines, use: (engine: Engine) => Pr
   await engine.close();
 }
 
-/** The journeys' `test` with a tab of another engine than Chromium, and one of Firefox beside it. It fails where a page complains. */
+/** The journeys' `test` with a tab of one engine, and one of Firefox beside it. It fails where a page complains. */
 export const test = base.extend<
   { tab: EngineTab; firefoxTab: EngineTab },
   EngineOptions & { engine: Engine; firefox: Engine }

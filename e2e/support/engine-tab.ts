@@ -27,6 +27,8 @@ export interface EngineTab {
   saved: (name: string) => Promise<Buffer>;
   /** The text of the whole page. */
   text: () => Promise<string>;
+  /** The texts of all elements of a selector. */
+  texts: (selector: string) => Promise<string[]>;
   path: () => Promise<string>;
   /** True if the page has a global variable of that name. */
   hasGlobal: (name: string) => Promise<boolean>;
@@ -59,7 +61,7 @@ export async function readSaved(path: string): Promise<Buffer> {
       ({ length }) => length,
       () => 0,
     );
-  await expect.poll(size).toBeGreaterThan(0);
+  await expect.poll(size, { intervals: [50] }).toBeGreaterThan(0);
   return readFile(path);
 }
 
@@ -69,3 +71,7 @@ export function prepareStorage(): void {
   localStorage.setItem('appVersion', '1.0.0-2025-07-20');
   localStorage.setItem('pushChoice', 'off');
 }
+
+/** Runs in a page: the texts of all elements of a selector. */
+export const textsOf = (selector: string): string[] =>
+  Array.from(document.querySelectorAll<HTMLElement>(selector), ({ innerText }) => innerText);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { pictureOfWords } from '#tools/testing/picture-of-words.ts';
 import type { PlainFile } from './plain-files.ts';
 
 /** The output of a native program for a file. `args` takes the paths of the input and of the output. */
@@ -68,20 +69,20 @@ export async function photoPdf(name: string, words: readonly string[]): Promise<
   );
 }
 
-/** A picture of lines of black words on white, as a screenshot or a scanner gives it. */
-export async function picturedWords(name: string, lines: readonly string[], font = 'DejaVu Sans'): Promise<PlainFile> {
-  const texts = lines.map((line, place) => `<text x="60" y="${120 + place * 90}">${line}</text>`).join('');
-  const look = `font-family="${font}" font-size="44"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="${200 + lines.length * 90}" ${look}><rect width="100%" height="100%" fill="#fff"/>${texts}</svg>`;
-  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
-}
+/** A picture of lines of black words on white, as a file. */
+export const picturedWords = async (name: string, lines: readonly string[], font?: string): Promise<PlainFile> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await pictureOfWords(lines, font),
+});
 
 /** A scanned PDF: a picture of lines of words for each page, and no text. */
 export async function scanPdf(name: string, pages: readonly (readonly string[])[]): Promise<PlainFile> {
   const pictures = await Promise.all(
     pages.map(async (lines) => {
-      const { buffer } = await picturedWords('', lines);
-      const { data, info } = await sharp(buffer).jpeg().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(await pictureOfWords(lines))
+        .jpeg()
+        .toBuffer({ resolveWithObject: true });
       return { data, width: info.width, height: info.height };
     }),
   );

@@ -135,6 +135,20 @@ test('words of several fonts stand on one baseline', async ({ page }) => {
   expect((topOf('code') ?? 0) + mono * 10.5).toBeCloseTo((topOf('line') ?? 0) + sans * 10.5, 1);
 });
 
+test('boxes that scroll or stand in a line break over pages, and what they hide on purpose stays hidden', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, line) => `Line${line}`);
+  const text = lines.join('<br>');
+  const boxes = `<div style="overflow-x: auto">${text}</div><p style="display: inline-block">${text}</p>`;
+  await page.goto('/tools/html-to-pdf');
+  await chooseFiles(page, [html('boxes.html', `${boxes}<div style="height: 9px; overflow: hidden">${text}</div>`)]);
+  await convert(page);
+  const found = textOf(await save(page, 'boxes.pdf')).match(/Line\d+/g) ?? [];
+  expect(found.slice(0, 240)).toEqual([...lines, ...lines]);
+  await expect(page.getByText('missing, as this browser')).toHaveCount(0);
+});
+
 test('a hostile document runs nothing and calls nobody', async ({ browser, baseURL }) => {
   // Not a watched page: the browser tells its console of all that the page's policy stops.
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });

@@ -28,6 +28,10 @@ export async function outlineOfPdf(pdf: Blob): Promise<unknown> {
   return json;
 }
 
+/** The text of a PDF in the order in which it is drawn. */
+export const drawnTextOfPdf = async (pdf: Blob): Promise<string> =>
+  ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8', '-raw'], ['-']);
+
 /** Where a word stands, in points from the page's upper left corner. */
 interface WordBox {
   text: string;

@@ -1,5 +1,6 @@
 import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import { colorOf } from '../../layout/paged-frame/css-values.ts';
+import { breakTallBoxes } from '../../layout/paged-frame/break-tall-boxes.ts';
 import { breakIntoColumns } from '../../layout/paged-frame/columns.ts';
 import { roundsLetters } from '../../layout/paged-frame/font-measures.ts';
 import { type Frame, openFrame } from '../../layout/paged-frame/frame.ts';
@@ -166,6 +167,7 @@ async function paintPages(
 ): Promise<Pick<LaidOut['document'], 'pages' | 'pictures' | 'headings'> & { isCut: boolean; unplacedWords: number }> {
   const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
+  breakTallBoxes(frame, root, columns);
   checkPageCount(root);
   await timeSlices.rest();
   const map: PageMap = {

@@ -10,6 +10,7 @@ export const isImage = (element: Element): element is HTMLImageElement => isHtml
 export const isLink = (element: Element): element is HTMLAnchorElement =>
   isHtml(element, 'a') || isHtml(element, 'area');
 export const isInput = (element: Element): element is HTMLInputElement => isHtml(element, 'input');
+export const isTable = (element: Element): element is HTMLTableElement => isHtml(element, 'table');
 export const isTextArea = (element: Element): element is HTMLTextAreaElement => isHtml(element, 'textarea');
 export const isSelect = (element: Element): element is HTMLSelectElement => isHtml(element, 'select');
 export const isSvg = (element: Element): element is SVGSVGElement =>

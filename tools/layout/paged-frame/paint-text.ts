@@ -1,6 +1,7 @@
 import { pixels, textColorOf } from './css-values.ts';
 import { baselineOn } from './page-map.ts';
 import { putColumn, putLine } from './paint-line.ts';
+import type { Clip } from './paint-layer.ts';
 import { fragmentsOf, type Painting, put, type PaintingContext, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { isOnOneLine, linesOfText, type Piece, rightToLeft } from './text-lines.ts';
@@ -129,9 +130,19 @@ function paintDecorations(painting: Painting, range: Range, ascentShare: number,
   }
 }
 
+/** True if a box that hides what sticks out hides this height of a page. */
+function isHidden(clip: Clip | undefined, page: number, y: number): boolean {
+  for (let next = clip; next; next = next.outer) {
+    const box = next.boxes.get(page)?.box;
+    if (!box || y < box.y || y > box.y + box.height) return true;
+  }
+  return false;
+}
+
 /** Counts the words of a line that stands below the end of its page, where nothing hides it on purpose. */
-function countUnplaced(painting: Painting, text: string, baseline: number, { clip }: PaintingContext): void {
-  if (clip !== undefined || baselineOn(painting.map, baseline) < painting.pageHeight) return;
+function countUnplaced(painting: Painting, { text, page }: Piece, baseline: number, { clip }: PaintingContext): void {
+  const y = baselineOn(painting.map, baseline);
+  if (y < painting.pageHeight || isHidden(clip, page, y)) return;
   painting.unplacedWords += text.match(words)?.length ?? 0;
 }
 
@@ -148,8 +159,9 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
     range.selectNodeContents(node);
     paintDecorations(painting, range, ascentShare, around);
   }
-  for (const [index, { text, page, rect, end }] of lines.entries()) {
-    countUnplaced(painting, text, rect.top + rect.height * ascentShare, around);
+  for (const [index, line] of lines.entries()) {
+    const { text, page, rect, end } = line;
+    countUnplaced(painting, line, rect.top + rect.height * ascentShare, around);
     const isLast = lines[index + 1]?.start !== end;
     const shown = transformText(shownText(text, isLast), style);
     if (style.writingMode !== 'horizontal-tb') {
@@ -159,7 +171,7 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
     const isSmall = hasSmallCapitals(style) && isSmallCapital.test(text);
     const stretch = rect.height / (ascent + descent);
     const zoom = (Math.abs(stretch - 1) < 0.04 ? 1 : stretch) * (isSmall ? smallCapital : 1);
-    const line = { text: isSmall ? shown.toUpperCase() : shown, page, left: rect.left, width: rect.width, zoom };
-    putLine(painting, { ...line, baseline: rect.top + rect.height * ascentShare }, style, around);
+    const drawn = { text: isSmall ? shown.toUpperCase() : shown, page, left: rect.left, width: rect.width, zoom };
+    putLine(painting, { ...drawn, baseline: rect.top + rect.height * ascentShare }, style, around);
   }
 }
