@@ -80,7 +80,19 @@ export function FriendCombobox(props: FriendComboboxProps) {
         onClick={open}
         onBlur={close}
       />
-      {isOpen && <PeopleOptions id={listId} label="Friends" people={offers} active={active} onTake={take} />}
+      {isOpen && (
+        <OptionList
+          id={listId}
+          label="Friends"
+          options={offers.map(({ _id, name, profilePicture }) => ({
+            key: _id,
+            words: name,
+            picture: <UserAvatar name={name} picture={profilePicture} />,
+          }))}
+          active={active}
+          onTake={takeAt}
+        />
+      )}
     </div>
   );
 }
