@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumMissing, findChromium } from '#testing/chromium.ts';
 import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, textsOf, writeFiles } from './engine-tab.ts';
 import { watch } from './watched-pages.ts';
@@ -48,8 +48,12 @@ function tabOf(page: Page, { files: folder, saved }: Folders, problems: readonly
     async saveResult(name) {
       const link = page.locator(`a[download="${name}"]`);
       await link.waitFor({ timeout: resultMs });
-      // Pressed as by a person: after ten that a script presses, Chromium would ask.
-      await link.click();
+      // After ten files of a page Chromium asks the person, and does not always see in a press that they answered: it is pressed again.
+      await expect(async () => {
+        const download = page.waitForEvent('download', { timeout: 2000 });
+        await link.click();
+        await download;
+      }).toPass({ timeout: resultMs });
       return readSaved(join(saved, name));
     },
     saved: (name) => readSaved(join(saved, name)),

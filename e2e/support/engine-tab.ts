@@ -61,7 +61,7 @@ export async function readSaved(path: string): Promise<Buffer> {
       ({ length }) => length,
       () => 0,
     );
-  await expect.poll(size, { intervals: [50] }).toBeGreaterThan(0);
+  await expect.poll(size, { message: path, intervals: [50] }).toBeGreaterThan(0);
   return readFile(path);
 }
 

@@ -453,8 +453,8 @@ it('tells that a signature does not hold any more', async () => {
 
 it('tells how far it is: pages that were looked through, then pictures', async () => {
   const progress: JobProgress[] = [];
-  const image = onPage(await jpegImage(photo(400, 300)));
-  await compress(await imagePages([image, image]), 'balanced', undefined, (step) => progress.push(step));
+  const pictures = [await jpegImage(photo(400, 300)), await jpegImage(photo(300, 400))];
+  await compress(await imagePages(pictures.map((picture) => onPage(picture))), 'balanced', undefined, (step) => progress.push(step));
   expect(progress).toEqual([1, 2, 3, 4].map((done) => ({ file: 0, done, total: 4 })));
 });
 
