@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Builder, By, Capabilities, Key, type WebDriver, type WebElement, until } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, Key, type WebDriver, type WebElement, until } from 'selenium-webdriver';
 import { freePort } from '#testing/free-port.ts';
 import { findWebKit, webkitMissing } from '#testing/webkit.ts';
 import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, textsOf, writeFiles } from './engine-tab.ts';
@@ -68,7 +68,19 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
       await driver.executeScript(watch);
     },
     async fill(label, text) {
-      await (await findNamed(driver, 'input, textarea', label)).sendKeys(text);
+      const field = await findNamed(driver, 'input, textarea', label);
+      // A tool that is at work takes no keys; Playwright waits by itself.
+      await driver.wait(
+        () =>
+          field.sendKeys(text).then(
+            () => true,
+            (failure: unknown) => {
+              if (failure instanceof error.ElementNotInteractableError) return false;
+              throw failure;
+            },
+          ),
+        resultMs,
+      );
     },
     async write(label, text) {
       await (await findNamed(driver, '[role="textbox"]', label)).click();

@@ -54,14 +54,16 @@ export const writeFiles = (folder: string, files: readonly PlainFile[]): Promise
     }),
   );
 
-/** The bytes of a file that a browser saves: it writes into another one beside it and renames that. */
+/** The bytes of a file that a browser saves. It is whole once it has stopped growing: WebKit writes it where it will stand. */
 export async function readSaved(path: string): Promise<Buffer> {
-  const size = () =>
-    readFile(path).then(
-      ({ length }) => length,
-      () => 0,
-    );
-  await expect.poll(size, { message: path, intervals: [50] }).toBeGreaterThan(0);
+  let seen = 0;
+  const hasStopped = async () => {
+    const { length } = await readFile(path).catch(() => Buffer.alloc(0));
+    const isSame = length > 0 && length === seen;
+    seen = length;
+    return isSame;
+  };
+  await expect.poll(hasStopped, { message: path, intervals: [50] }).toBe(true);
   return readFile(path);
 }
 

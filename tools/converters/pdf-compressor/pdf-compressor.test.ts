@@ -454,7 +454,9 @@ it('tells that a signature does not hold any more', async () => {
 it('tells how far it is: pages that were looked through, then pictures', async () => {
   const progress: JobProgress[] = [];
   const pictures = [await jpegImage(photo(400, 300)), await jpegImage(photo(300, 400))];
-  await compress(await imagePages(pictures.map((picture) => onPage(picture))), 'balanced', undefined, (step) => progress.push(step));
+  await compress(await imagePages(pictures.map((picture) => onPage(picture))), 'balanced', undefined, (step) =>
+    progress.push(step),
+  );
   expect(progress).toEqual([1, 2, 3, 4].map((done) => ({ file: 0, done, total: 4 })));
 });
 
