@@ -31,3 +31,8 @@ it('goes behind a picture within the stream, and knows text in the font of a str
   expect([lettersOf(content, '/F1'), read(content).isSure, read(content).hasOuterFont]).toEqual(['a', true, false]);
   expect(read('(a) Tj').hasOuterFont).toBe(true);
 });
+
+it('knows that Q brings back the font of the stream around it', () => {
+  const content = 'q /F1 9 Tf (a) Tj Q (b) Tj';
+  expect([lettersOf(content, '/F1'), read(content).hasOuterFont]).toEqual(['a', true]);
+});

@@ -152,7 +152,7 @@ class ContentReader {
     if (isNumber(word)) return;
     if (!operators.has(word)) this.#isSure = false;
     if (word === 'q') this.#fonts.push(this.#font);
-    else if (word === 'Q') this.#font = this.#fonts.pop() ?? this.#font;
+    else if (word === 'Q' && this.#fonts.length > 0) this.#font = this.#fonts.pop();
     else if (word === 'Tf') this.#font = this.#name;
     else if (word === 'Tj' || word === 'TJ' || word === "'" || word === '"') this.#show();
     else if (word === 'ID') this.#skipSamples();
