@@ -17,6 +17,20 @@ const reducedPixels = 3_000_000;
 
 export const isLargeSize = ({ width, height }: Size): boolean => width * height > largePixels;
 
+/** True where a canvas of this size keeps what is drawn. Safari on phones gives larger ones than it can hold, which stay empty. */
+function isHeld(size: Size): boolean {
+  const { canvas, context } = canvasOf(size);
+  const corner = [size.width - 1, size.height - 1, 1, 1] as const;
+  context.fillRect(...corner);
+  const [, , , opacity] = context.getImageData(...corner).data;
+  canvas.width = 1;
+  canvas.height = 1;
+  return opacity === 255;
+}
+
+/** True for a picture that a canvas alone should hold, and can. */
+export const belongsOnCanvas = (size: Size): boolean => isLargeSize(size) && isHeld(size);
+
 function reducedSize({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(reducedPixels / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,5 +1,5 @@
 import { decodePixels } from '../../engines/canvas-codec.ts';
-import { DrawnPicture, isLargeSize } from '../../engines/drawn-picture.ts';
+import { belongsOnCanvas, DrawnPicture } from '../../engines/drawn-picture.ts';
 import { packPixels } from '../../engines/png-codec.ts';
 import { latin } from '../../images/bytes.ts';
 import { hasSeveralFrames } from '../../images/gif-frames.ts';
@@ -60,7 +60,7 @@ function pngStill(bytes: Uint8Array<ArrayBuffer>): Still {
   const png = readPng(bytes);
   if (png.isAnimated) throw moving();
   const { orientation } = png.exif;
-  const about = { isLarge: isLargeSize(png), isPlain: isPlainPng(png), colours: mostColours(png) };
+  const about = { isLarge: belongsOnCanvas(png), isPlain: isPlainPng(png), colours: mostColours(png) };
   return { bytes, type: 'image/png', orientation, ...about };
 }
 
@@ -70,7 +70,7 @@ async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/
   checkPixels(size);
   if (type === 'image/gif' && hasSeveralFrames(bytes)) throw moving();
   const source = new Blob([bytes], { type });
-  if (type === 'image/bmp' && isLargeSize(size)) {
+  if (type === 'image/bmp' && belongsOnCanvas(size)) {
     const drawn = await DrawnPicture.decode(source, 1, (whole) => whole);
     const packed = new Uint8Array(await (await drawn.encode('image/png', 100)).arrayBuffer());
     drawn.free();
@@ -95,7 +95,7 @@ async function readTiff(bytes: Uint8Array<ArrayBuffer>): Promise<Still> {
     source: new Blob([bytes], { type: 'image/tiff' }),
     pages: directories.length,
     colours: Infinity,
-    isLarge: isLargeSize(page),
+    isLarge: belongsOnCanvas(page),
   };
   const jpeg = wholeJpeg(page);
   if (jpeg && readJpeg(jpeg).isCommon) return { ...about, bytes: jpeg, type: 'image/jpeg', orientation };
@@ -113,7 +113,7 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (type === 'image/jpeg') {
     const header = readJpeg(bytes);
     checkPixels(header);
-    return { bytes, type, orientation: header.exif.orientation, isLarge: isLargeSize(header), colours: Infinity };
+    return { bytes, type, orientation: header.exif.orientation, isLarge: belongsOnCanvas(header), colours: Infinity };
   }
   if (type === 'image/png') return pngStill(bytes);
   if (type === 'image/tiff') return readTiff(bytes);
@@ -125,5 +125,5 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (isMoving(bytes, type)) throw moving();
   // Every browser applies the rotation of an AVIF.
   const orientation = type === 'image/webp' ? readWebpExif(bytes).orientation : 1;
-  return { bytes, type, orientation, isLarge: isLargeSize(size), colours: Infinity };
+  return { bytes, type, orientation, isLarge: belongsOnCanvas(size), colours: Infinity };
 }
