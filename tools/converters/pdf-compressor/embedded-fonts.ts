@@ -6,7 +6,7 @@ import { fontStreams } from './font-users.ts';
 import { type KnownText, readKnownText } from './known-text.ts';
 import { slimFont, withTable } from './slim-font.ts';
 import { outlineLengths } from './true-type.ts';
-import { inBatches, unpackStreams } from './unpacked-streams.ts';
+import { areSame, inBatches, unpackStreams } from './unpacked-streams.ts';
 import { neededMap, type UsedParts, usedParts } from './used-glyphs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -36,16 +36,13 @@ interface EmbeddedFont {
   names: string[];
 }
 
-const isEqual = (one: Bytes, other: Bytes): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
-
 /** All fonts with tables, each once. A font that does not unpack stays as it is, with those read beside it. */
 async function readFonts(objects: QpdfObjects, source: Bytes): Promise<EmbeddedFont[]> {
   const fonts: EmbeddedFont[] = [];
   for (const names of inBatches(fontStreams(objects), (name) => [name], objects)) {
     try {
       for (const [name, bytes] of await unpackStreams(source, names)) {
-        const known = fonts.find((font) => isEqual(font.bytes, bytes));
+        const known = fonts.find((font) => areSame(font.bytes, bytes));
         if (known) known.names.push(name);
         else fonts.push({ bytes, names: [name] });
       }

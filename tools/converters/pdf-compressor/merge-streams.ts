@@ -1,6 +1,6 @@
 import { isDictionary, type PdfDictionary, type PdfObject, QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { type NewObject, updateObjects } from '../../engines/qpdf-update.ts';
-import { inBatches, packedStreams } from './unpacked-streams.ts';
+import { areSame, inBatches, packedStreams } from './unpacked-streams.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -27,9 +27,6 @@ function lookalikes(objects: QpdfObjects): string[][] {
   return Array.from(groups.values()).filter((names) => names.length > 1);
 }
 
-const isEqual = (one: Bytes, other: Bytes): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
-
 /** References to copies of a stream, with the reference to the first one. */
 async function copiesOf(bytes: Bytes, objects: QpdfObjects): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
@@ -41,7 +38,7 @@ async function copiesOf(bytes: Bytes, objects: QpdfObjects): Promise<Map<string,
       for (const name of names) {
         const stream = packed.get(name);
         if (stream === undefined) continue;
-        const original = originals.find(([, other]) => isEqual(stream, other));
+        const original = originals.find(([, other]) => areSame(stream, other));
         if (original) copies.set(referenceTo(name), referenceTo(original[0]));
         else originals.push([name, stream]);
       }

@@ -39,6 +39,10 @@ export function inBatches<T>(
   return batches;
 }
 
+/** True if two streams have the same bytes. */
+export const areSame = (one: Bytes, other: Bytes): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** Streams by their names, decoded as far as qpdf's level says. Throws `QpdfFailure`. */
