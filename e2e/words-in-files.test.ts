@@ -76,3 +76,45 @@ test('a new file is read while the notes are open, by one of two tabs, and Hindi
   await page.goto('/notes?q=किनारा');
   await expect(page.getByRole('list', { name: 'Found in files' })).toContainText('नदी का किनारा');
 });
+
+/** Leaves on the device what a visit leaves that ended after the second page of a file. */
+const leaveReading = (page: Page, owner: string, attachmentId: string): Promise<void> =>
+  page.evaluate(
+    async (reading) => {
+      const opening = indexedDB.open('thoughtleaf-readings');
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('readings'));
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const transaction = opening.result.transaction('readings', 'readwrite');
+      transaction.objectStore('readings').put(reading, 'newest');
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+      opening.result.close();
+    },
+    {
+      owner,
+      attachmentId,
+      languages: [],
+      parts: [{ page: 1, text: 'A cormorant dries its wings' }],
+      nextPage: 3,
+    },
+  );
+
+test('a long file is read on from the page where an earlier visit ended', async ({ page, person }) => {
+  test.slow();
+  const pdf = await photoPdf('march.pdf', ['Minutes', 'Kingfisher count', 'A heron at last']);
+  const note = await person.addNote({ title: 'Board meeting', description: 'Papers.' }, [pdf]);
+  await openAs(page, person, '/profile');
+  await leaveReading(page, person.id, note.attachments[0]?._id ?? '');
+  const section = page.getByRole('region', { name: 'Words in files' });
+  await section.getByRole('checkbox', { name: 'PDFs, Word and Excel files, texts' }).check();
+  await expect(section.getByText('All files of your notes were looked at.')).toBeVisible({ timeout: readMs });
+  for (const [word, hit] of [
+    ['cormorant', 'page 1'],
+    ['heron', 'page 3'],
+  ] as const) {
+    await page.goto(`/notes?q=${word}`);
+    await expect(page.getByRole('list', { name: 'Found in files' })).toContainText(hit);
+  }
+  // The second page was read before, and had no words then.
+  await page.goto('/notes?q=kingfisher');
+  await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
+});

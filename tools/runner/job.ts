@@ -35,6 +35,8 @@ export interface JobOutcome {
   /** Empty where every file was refused. */
   results: readonly JobResult[];
   refused: readonly Refusal[];
+  /** Where another run goes on, of a job that was asked for a portion and did not come to the end. */
+  nextPage?: number;
 }
 
 /** How far a job is, in units of its own, mostly pages. */

@@ -7,6 +7,8 @@ import type { JobOutcome } from '../runner/job.ts';
 export interface FileWords {
   parts: FilePart[];
   failure?: ReadFailure;
+  /** Where another portion goes on; left out at the end of the file. */
+  nextPage?: number;
 }
 
 /** The kinds of files that have a reader. */
@@ -16,15 +18,19 @@ export interface ReadWordsOptions {
   kind: ReadableKind;
   /** Of the words in pictures; empty where those are not to be read. */
   languages: readonly RecognizedLanguage[];
+  /** The first page to read, of a PDF; 1 by default. */
+  fromPage?: number;
+  /** A PDF is read no further once this time is over, in milliseconds; to its end by default. At least one page is read. */
+  portionMs?: number;
 }
 
 /** The words that a job answers. */
-export async function fileWordsOf({ results, refused }: JobOutcome): Promise<FileWords> {
+export async function fileWordsOf({ results, refused, nextPage }: JobOutcome): Promise<FileWords> {
   const parts: FilePart[] = [];
   for (const { name, blob } of results)
     parts.push({ page: name === '' ? null : Number(name), text: await blob.text() });
   const failure = readFailures.find((reason) => reason === refused[0]?.sentence);
-  return failure === undefined ? { parts } : { parts, failure };
+  return { parts, ...(failure !== undefined && { failure }), ...(nextPage !== undefined && { nextPage }) };
 }
 
 const { characters, partCharacters, parts: mostParts } = fileTextLimits;

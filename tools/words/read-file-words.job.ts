@@ -14,9 +14,6 @@ import { readPicture } from './picture-words.ts';
 /** Of a PDF, in MB: it is in memory while it is read. */
 const largestPdf = 100;
 
-/** Recognized pages of one file: a page takes some seconds. */
-const mostScans = 500;
-
 type Report = (done: number, total: number) => void;
 
 /** A page's text with its form fields and comments. Empty for a scan. */
@@ -25,34 +22,50 @@ const textOfPage = (document: PdfDocument, page: number): string =>
     .filter((part) => part.trim() !== '')
     .join('\n');
 
+interface PdfReading {
+  collector: PartCollector;
+  recognize: Recognize | undefined;
+  fromPage: number;
+  /** On the clock of `performance.now()`. */
+  endsAt: number;
+  report: Report;
+}
+
+/** Answers the page at which another portion goes on; undefined at the end. */
 async function readPdfWords(
   file: JobFile,
-  collector: PartCollector,
-  { recognize, report }: { recognize: Recognize | undefined; report: Report },
-): Promise<void> {
-  await withPdf(await readPdf(file, largestPdf), undefined, async (document) => {
-    let scans = 0;
-    for (let page = 1; page <= document.pageCount && !collector.isFull; page += 1) {
+  { collector, recognize, fromPage, endsAt, report }: PdfReading,
+): Promise<number | undefined> {
+  return withPdf(await readPdf(file, largestPdf), undefined, async (document) => {
+    const { pageCount } = document;
+    for (let page = fromPage; page <= pageCount; page += 1) {
       const text = textOfPage(document, page);
       if (text !== '') collector.add(page, text);
-      else if (recognize && scans < mostScans && document.contents(page) === 'picture') {
-        scans += 1;
+      else if (recognize && document.contents(page) === 'picture')
         collector.add(page, await recognize(drawScan(document, page)));
-      }
-      report(page, document.pageCount);
+      report(page, pageCount);
+      if (collector.isFull) return undefined;
+      if (performance.now() >= endsAt && page < pageCount) return page + 1;
     }
+    return undefined;
   });
 }
 
-async function collect(file: JobFile, { kind, languages }: ReadWordsOptions, report: Report): Promise<PartCollector> {
+async function collect(
+  file: JobFile,
+  { kind, languages, fromPage = 1, portionMs = Infinity }: ReadWordsOptions,
+  report: Report,
+): Promise<FileWords> {
   const collector = new PartCollector();
   const recognize = languages.length > 0 ? createRecognizer(languages) : undefined;
-  if (kind === 'pdf') await readPdfWords(file, collector, { recognize, report });
+  const endsAt = performance.now() + portionMs;
+  let nextPage: number | undefined;
+  if (kind === 'pdf') nextPage = await readPdfWords(file, { collector, recognize, fromPage, endsAt, report });
   else if (kind === 'word') await readWordWords(file.blob, collector);
   else if (kind === 'excel') await readExcelWords(file.blob, collector);
   else if (kind === 'text') collector.add(null, (await decodeText(file.blob)).text);
   else if (recognize) collector.add(null, await recognize(await readPicture(file.blob)));
-  return collector;
+  return { parts: collector.parts, ...(nextPage !== undefined && { nextPage }) };
 }
 
 function failureOf(error: unknown): FileWords {
@@ -64,8 +77,8 @@ function failureOf(error: unknown): FileWords {
 
 async function read(file: JobFile, options: ReadWordsOptions, report: Report): Promise<FileWords> {
   try {
-    const { parts } = await collect(file, options, report);
-    return parts.length > 0 ? { parts } : { parts, failure: 'noText' };
+    const words = await collect(file, options, report);
+    return words.parts.length > 0 ? words : { ...words, failure: 'noText' };
   } catch (error) {
     return failureOf(error);
   }
@@ -77,8 +90,9 @@ async function read(file: JobFile, options: ReadWordsOptions, report: Report): P
  */
 export const readFileWords: Job<ReadWordsOptions> = async ([file], options, report) => {
   if (!file) throw new Error('There is no file.');
-  const { parts, failure } = await read(file, options, (done, total) => report({ file: 0, done, total }));
+  const { parts, failure, nextPage } = await read(file, options, (done, total) => report({ file: 0, done, total }));
   return {
+    ...(nextPage !== undefined && { nextPage }),
     results: parts.map(({ page, text }) => ({ name: String(page ?? ''), blob: new Blob([text]), notes: [] })),
     refused: failure === undefined ? [] : [{ file: 0, sentence: failure, needsPassword: false, mayPass: false }],
   };

@@ -10,6 +10,7 @@ import {
   type NotebookSchema,
   openNotebook,
 } from './notebook-database.ts';
+import { clearReadings } from './kept-readings.ts';
 import { releaseObjectUrls } from './object-urls.ts';
 import { clearCopies } from './offline-copies.ts';
 import { clearSharedContent } from './shared-content.ts';
@@ -24,11 +25,12 @@ async function openAnyVersion(): Promise<NotebookDatabase> {
   }
 }
 
-/** Removes the notes, files and imports of all people from the device. Changes that wait stay for the next session of their person. */
+/** Removes the notes, files, words of files and imports of all people from the device. Changes that wait stay for the next session of their person. */
 export async function clearNotebooks(): Promise<void> {
   releaseObjectUrls();
   await clearImports();
   await ignoreErrors(clearSharedContent);
+  await ignoreErrors(clearReadings);
   await ignoreErrors(async () => {
     const database = await openAnyVersion();
     const names = [...database.objectStoreNames].filter((name) => name !== 'outbox');

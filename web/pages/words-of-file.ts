@@ -4,17 +4,17 @@ import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 const chunk = 'read-file-words';
 
 /** Reads the words of a file by the readers of the document tools. See `ReadWords`. */
-export const wordsOfFile: ReadWords = async (file, { kind, languages, signal }): Promise<FileWords> => {
-  const [{ runReadFileWords }, { fileWordsOf }, { PartLoadFailure }] = await loadChunk(chunk, () =>
+export const wordsOfFile: ReadWords = async (file, { kind, languages, begun, ...hooks }): Promise<FileWords> => {
+  const [{ runReadFileWords }, { readInPortions }, { PartLoadFailure }] = await loadChunk(chunk, () =>
     Promise.all([
       import('#tools/words/run-read-file-words.ts'),
-      import('#tools/words/file-words.ts'),
+      import('#tools/words/read-in-portions.ts'),
       import('#tools/runner/job-failure.ts'),
     ]),
   );
-  const order = { files: [{ name: file.name, blob: file }], options: { kind, languages } };
+  const order = { kind, languages, ...(begun && { begun }) };
   try {
-    return await fileWordsOf(await runReadFileWords(order, { signal, onProgress: () => undefined }));
+    return await readInPortions(runReadFileWords, { name: file.name, blob: file }, order, hooks);
   } catch (error) {
     throw error instanceof PartLoadFailure ? new ChunkLoadError(chunk, error) : error;
   }

@@ -7,6 +7,7 @@ import { isTabOnly } from '#web/platform/storage.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { useSession } from '#web/session/session-context.tsx';
 import { findReadingChoices, keepReadingChoices, type ReadingChoice } from './reading-choice.ts';
+import { useReadingProgress } from './reading-progress.ts';
 import type { LoadWordReader } from './word-reader.ts';
 
 const choices: readonly Choice<ReadingChoice>[] = [
@@ -38,6 +39,17 @@ function Waiting() {
   );
 }
 
+/** The page at which this tab is. */
+function Progress() {
+  const progress = useReadingProgress();
+  if (!progress || progress.total < 2) return null;
+  return (
+    <p>
+      Reading “{progress.name}”: page {progress.done} of {progress.total}.
+    </p>
+  );
+}
+
 /** The section of the profile by which a person lets this browser read the words of their files. */
 export function FileReadingSection({ load }: { load: LoadWordReader }) {
   const { user } = useSession();
@@ -62,9 +74,11 @@ export function FileReadingSection({ load }: { load: LoadWordReader }) {
           <CheckList label="This browser reads" field="reading" choices={choices} chosen={chosen} onChange={onChange} />
           <p>
             Files are read one after another on this device, from now on and whenever you open your notes, while the tab
-            is open. They go to nobody. The words are stored in your account, and count towards your storage.
+            is open. A long one goes on where it ended. They go to nobody. The words are stored in your account, and
+            count towards your storage.
           </p>
           {chosen.length > 0 && <Waiting />}
+          <Progress />
         </>
       )}
     </ProfileSection>

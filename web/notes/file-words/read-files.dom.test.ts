@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
 import type { Attachment } from '#contract/notes.ts';
+import { clearNotebooks } from '#web/offline/clear-device.ts';
+import { findReading, keepReading } from '#web/offline/kept-readings.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { storedToken } from '#web/platform/storage.ts';
@@ -10,6 +12,7 @@ import type { FileWords, ReadWords } from './word-reader.ts';
 
 const { call, readAttachment } = vi.hoisted(() => ({ call: vi.fn(), readAttachment: vi.fn() }));
 vi.mock('#web/platform/api-client.ts', () => ({ call }));
+vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
 vi.mock('../attachments/read-attachment.ts', () => ({ readAttachment }));
 
 const owner = 'mara';
@@ -55,6 +58,7 @@ const visit = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 1));
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'thoughtleaf-readings' }] });
   localStorage.clear();
   storedToken.set('token of mara');
   [unread, saved, refusal] = [[], [], undefined];
@@ -146,6 +150,53 @@ it('counts no attempt that the person ended by closing the page', async () => {
   }
   expect(wordsOfFile).toHaveBeenCalledTimes(4);
   expect(saved).toEqual([]);
+});
+
+/** A portion of two pages is read, and then the page is closed. */
+const readOnePortion: ReadWords = async (_file, { onPortion }) => {
+  await onPortion({ parts: [{ page: 1, text: 'The first page' }], nextPage: 3 });
+  return Promise.withResolvers<FileWords>().promise;
+};
+
+it('goes on at the page where an earlier visit ended, unless other languages are chosen or the words are stored', async () => {
+  keepReadingChoices(owner, ['files', 'eng']);
+  unread = [file('book.pdf', 'application/pdf')];
+  for (let time = 0; time < 3; time += 1) {
+    // Each time it comes further, so that it is not given up.
+    wordsOfFile.mockImplementation(readOnePortion);
+    visit();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  const begun = { parts: [{ page: 1, text: 'The first page' }], nextPage: 3 };
+  expect(wordsOfFile.mock.calls.map(([, order]) => order.begun)).toMatchObject([undefined, begun, begun]);
+  keepReadingChoices(owner, ['files', 'eng', 'hin']);
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(wordsOfFile.mock.lastCall?.[1].begun).toBeUndefined();
+  wordsOfFile.mockResolvedValue({ parts: [{ page: 1, text: 'All of it' }] });
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ids()).toEqual(['book.pdf']);
+  unread = [file('book.pdf', 'application/pdf')];
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(wordsOfFile.mock.lastCall?.[1].begun).toBeUndefined();
+});
+
+it('keeps no words on the device of somebody who has signed out, and removes what is there', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('book.pdf', 'application/pdf')];
+  wordsOfFile.mockImplementation(async (given, order) => {
+    storedToken.remove();
+    return readOnePortion(given, order);
+  });
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  const wanted = { owner, attachmentId: 'book.pdf', languages: [] };
+  expect(await findReading(wanted)).toBeUndefined();
+  await keepReading({ ...wanted, parts: [], nextPage: 2 });
+  await clearNotebooks();
+  expect(await findReading(wanted)).toBeUndefined();
 });
 
 it('leaves a PDF that may be a scan until pictures are chosen, and does not load what is too large', async () => {

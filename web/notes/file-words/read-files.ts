@@ -1,14 +1,17 @@
 import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
 import type { Attachment } from '#contract/notes.ts';
+import { clearReadings, findReading, keepReading } from '#web/offline/kept-readings.ts';
 import { onNotebookChange } from '#web/offline/notebook-database.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { beginAttempt, countAttempts, forgetAttempts } from './attempts.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { findReadingChoices, languagesOf, type ReadingChoice } from './reading-choice.ts';
+import { showProgress } from './reading-progress.ts';
 import { storedFileReading } from './stored-reading.ts';
 import type { FileWords, LoadWordReader, ReadableKind } from './word-reader.ts';
 
@@ -22,12 +25,16 @@ interface Reading {
   left: Set<string>;
 }
 
+interface FileToRead {
+  attachment: Attachment;
+  kind: ReadableKind;
+  choices: readonly ReadingChoice[];
+}
+
 /** A file of more bytes is not loaded for its words. */
 const largestFile = 100 * 1024 * 1024;
 /** A file whose reading never ended so often is not begun again. */
 const mostAttempts = 2;
-/** Reading a long scan takes many minutes; more, and something hangs. In milliseconds. */
-const patience = 60 * 60_000;
 /** Between looks for new files, in milliseconds. */
 const betweenLooks = 15_000;
 const pageSize = '50';
@@ -69,33 +76,52 @@ function nextLook(signal: AbortSignal): Promise<void> {
 const isChosen = (kind: ReadableKind, choices: readonly ReadingChoice[]): boolean =>
   kind === 'picture' ? languagesOf(choices).length > 0 : choices.includes('files');
 
-/** Reads one file. Undefined where it is to wait, for the languages of pictures or for the next visit. */
-async function readWords(
-  { load, signal }: Reading,
-  attachment: Attachment,
-  kind: ReadableKind,
-  choices: readonly ReadingChoice[],
-): Promise<FileWords | undefined> {
-  if (attachment.size > largestFile) return { parts: [], failure: 'tooLarge' };
-  if (countAttempts(attachment._id) >= mostAttempts) return { parts: [], failure: 'unreadable' };
+/** Reads a file portion by portion, from where an earlier visit ended. */
+async function readOn(
+  { owner, token, load, signal }: Reading,
+  { attachment, kind, choices }: FileToRead,
+): Promise<FileWords> {
   const { wordsOfFile } = await loadChunk('words-of-file', load);
   const file = await readAttachment(attachment, signal);
+  const { _id: attachmentId, originalname: name } = attachment;
   const languages = languagesOf(choices);
+  const begun = await findReading({ owner, attachmentId, languages });
+  beginAttempt(attachmentId);
+  return wordsOfFile(file, {
+    kind,
+    languages,
+    signal,
+    begun,
+    onProgress: (done, total) => showProgress({ name, done, total }),
+    async onPortion(portion) {
+      if (signal.aborted || storedToken.get() !== token) throw new Error('The person has signed out.');
+      await keepReading({ owner, attachmentId, languages, ...portion });
+      // It has come further, so that nothing counts against it.
+      forgetAttempts(attachmentId);
+      beginAttempt(attachmentId);
+    },
+  });
+}
+
+/** Reads one file. Undefined where it is to wait, for the languages of pictures or for the next visit. */
+async function readWords(reading: Reading, wanted: FileToRead): Promise<FileWords | undefined> {
+  const { attachment, kind, choices } = wanted;
+  if (attachment.size > largestFile) return { parts: [], failure: 'tooLarge' };
+  if (countAttempts(attachment._id) >= mostAttempts) return { parts: [], failure: 'unreadable' };
   // Closing the page in the middle is not the file's fault; a crash tells nobody.
   const onLeave = () => forgetAttempts(attachment._id);
   window.addEventListener('pagehide', onLeave);
-  beginAttempt(attachment._id);
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    const words = await wordsOfFile(file, { kind, languages, signal: limit });
+    const words = await readOn(reading, wanted);
     // A scan, perhaps: it waits until the words of pictures are chosen.
-    const isWaiting = kind === 'pdf' && languages.length === 0 && words.failure === 'noText';
+    const isWaiting = kind === 'pdf' && languagesOf(choices).length === 0 && words.failure === 'noText';
     return isWaiting ? undefined : words;
   } catch (error) {
-    if (signal.aborted || error instanceof ChunkLoadError) onLeave();
+    if (reading.signal.aborted || error instanceof ChunkLoadError) onLeave();
     throw error;
   } finally {
     window.removeEventListener('pagehide', onLeave);
+    showProgress(undefined);
   }
 }
 
@@ -116,11 +142,12 @@ async function readAndSave(
   if (kind && !isChosen(kind, choices)) return;
   try {
     const words: FileWords | undefined = kind
-      ? await readWords(reading, attachment, kind, choices)
+      ? await readWords(reading, { attachment, kind, choices })
       : { parts: [], failure: 'unsupported' };
     if (words) await call(saveFileText, { params: { id: noteId, attId: attachment._id }, body: words, token, signal });
     else left.add(attachment._id);
     forgetAttempts(attachment._id);
+    await ignoreErrors(clearReadings);
   } catch (error) {
     if (signal.aborted || !isOfFile(error)) throw error;
     left.add(attachment._id);
