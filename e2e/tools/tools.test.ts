@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { picture, plainText } from '../support/plain-files.ts';
@@ -154,4 +155,42 @@ test('the parts for files may load after the files are chosen', async ({ page })
   held.resolve();
   await expect(chosenFiles(page)).toHaveCount(1);
   await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: resultMs });
+});
+
+/** Drops a folder of the disk on the page, as a person does. */
+async function dropFolder(page: Page, folder: string) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+}
+
+test('a folder of mixed files gives a tool those that it can use, in the order of their names', async ({
+  page,
+}, info) => {
+  const folder = info.outputPath('Summer');
+  const long = `${'x'.repeat(180)}.txt`;
+  await mkdir(join(folder, 'Lake'), { recursive: true });
+  for (let index = 1; index <= 130; index += 1) {
+    await writeFile(join(folder, 'Lake', `${index}.png`), picture('').buffer);
+    await writeFile(join(folder, `words ${index}.txt`), 'Words.');
+  }
+  await writeFile(join(folder, 'Lake', long), 'Words.');
+  await page.goto('/tools/image-compressor');
+  await dropFolder(page, folder);
+  const left = 'At most 100 files at once: 30 were left out. 126 more files that cannot be used here were left out.';
+  await expectAlert(page, 'warning', left);
+  await expect(chosenFiles(page)).toHaveCount(105);
+  await expect(chosenFiles(page).nth(0)).toContainText('1.png');
+  await expect(chosenFiles(page).nth(1)).toContainText('2.png');
+  await expect(chosenFiles(page).nth(99)).toContainText('100.png');
+  const refused = page.getByRole('alert').filter({ hasText: 'is not a JPEG, PNG' });
+  await expect(refused).toHaveCount(5);
+  await expect(refused.first()).toContainText(long);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await mkdir(join(folder, 'Nothing'));
+  await dropFolder(page, join(folder, 'Nothing'));
+  await expectAlert(page, 'warning', 'There is no file in this folder.');
 });

@@ -1,24 +1,15 @@
 import { useReducer, useRef } from 'react';
+import { filesOfDrop, hasFolder } from '../../web/platform/dropped-files.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { useAlert } from '../../web/ui/alerts/alerts.tsx';
-import { refuseFile } from '../runner/check-file.ts';
 import type { Tool } from '../runner/tool.ts';
+import { leftOutSentence, takeFiles } from './take-files.ts';
 import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
 import { useLazyParts } from './use-lazy-parts.ts';
-
-function chosenFile(file: File, { accepts, limits }: Pick<Tool<object>, 'accepts' | 'limits'>, id: number): ChosenFile {
-  const refusal = refuseFile(file, accepts, limits);
-  const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
-  return { id, name: file.name, blob: file, password: '', detail: '', state };
-}
 
 function typedFile(text: string, { fileName: name, type }: NonNullable<Tool<object>['typed']>): ChosenFile {
   return { id: typedId, name, blob: new Blob([text], { type }), password: '', detail: '', state: { kind: 'waiting' } };
 }
-
-const tooManyFiles = (most: number, left: number): string =>
-  most === 1
-    ? 'One file at a time: remove the one that is there first.'
-    : `At most ${most} files at once: ${left} were left out.`;
 
 /** Actions of a person on a tool, and its state. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
@@ -36,10 +27,20 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     if (session.isWorking || files.length === 0) return;
     void load();
     tool.run.prepare();
-    const room = tool.limits.files - session.files.length;
-    dispatch({ kind: 'added', files: files.slice(0, room).map((file) => chosenFile(file, tool, nextId())) });
-    const left = files.length - Math.max(0, room);
-    if (left > 0) showAlert('warning', tooManyFiles(tool.limits.files, left));
+    const { taken, ...left } = takeFiles(files, tool, session.files, nextId);
+    if (taken.length > 0) dispatch({ kind: 'added', files: taken });
+    const sentence = leftOutSentence(left, tool.limits.files);
+    if (sentence !== undefined) showAlert('warning', sentence);
+  };
+
+  /** Takes what was dropped, with the files of folders in the order of their names. */
+  const addDropped = async (files: File[], dropped: DataTransfer | null | undefined) => {
+    if (!dropped || !hasFolder(dropped)) return add(files);
+    const found = await ignoreErrors(() => filesOfDrop(dropped));
+    if (!found) return showAlert('danger', 'The folder could not be read. Choose its files instead.');
+    const byName = found.toSorted((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }));
+    if (byName.length === 0) return showAlert('warning', 'There is no file in this folder.');
+    add(byName.map(({ file }) => file));
   };
 
   const type = (text: string) => {
@@ -75,5 +76,5 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
   };
 
   const cancel = () => running.current?.abort(new DOMException('Cancelled', 'AbortError'));
-  return { session, parts, trouble, dispatch, prepare, load, add, type, remove, run, cancel };
+  return { session, parts, trouble, dispatch, prepare, load, add, addDropped, type, remove, run, cancel };
 }

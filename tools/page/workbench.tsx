@@ -58,7 +58,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
     tool.run.prepare();
   };
   const [news, setNews] = useState('');
-  const isOver = usePageDrop({ onNear: prepare, onFiles: work.add });
+  const isOver = usePageDrop({ onNear: prepare, onFiles: (files, dropped) => void work.addDropped(files, dropped) });
   const showAlert = useAlert();
   // An update of the app waits.
   useHoldUnsaved(session.files.length > 0);
@@ -91,7 +91,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             isLocked={session.isWorking}
             onNear={prepare}
             onFiles={work.add}
-            room={tool.limits.files - session.files.length}
+            room={tool.limits.files - fitFiles(session.files).length}
           />
           {work.trouble !== undefined && <ErrorLine sentence={work.trouble} onRetry={() => void work.load()} />}
           {parts && (

@@ -1,4 +1,4 @@
-import type { ChosenFile } from './sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 
 /** A note, or a file, as the look shows it. */
 export interface LookRow {

@@ -5,7 +5,7 @@ import { look } from './running/look.ts';
 import { Gate } from './running/gate.ts';
 import { runImport } from './running/run-import.ts';
 import { workerSentences } from './running/worker-sentences.ts';
-import type { ChosenFile } from './sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import { openSource } from './sources/open-source.ts';
 import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './import-worker-messages.ts';
 

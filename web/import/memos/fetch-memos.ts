@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
 import { ImportError } from '#lib/imported-note.ts';
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import { filesOf, listingName, memosMemo, type MemosFile, type MemosMemo } from './memos-listing.ts';
 import { memosSentences } from './memos-sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import type { FetchProgress, MemosAccount } from './fetch-memos.ts';
 
 /** From the page to the worker. To stop, the page ends the worker. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { workerSentences } from '../running/worker-sentences.ts';
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import type { FetchProgress, MemosAccount } from './fetch-memos.ts';
 import type { FetchMessage } from './memos-messages.ts';
 import { memosSentences } from './memos-sentences.ts';

@@ -2,11 +2,12 @@ import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import { useRef, useState, type RefObject } from 'react';
 import { formatSize } from '#lib/format-size.ts';
 import { useOnline } from '#web/offline/use-online.ts';
+import { filesOfDrop } from '#web/platform/dropped-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePageDrop } from '#web/ui/hooks/use-page-drop.ts';
 import { chooseFiles, lookFirst, startImport, startOver, useImport } from '../session/import-session.ts';
 import { noOptions } from '../session/import-state.ts';
-import { chosenFrom, chosenFromDrop } from '../sources/chosen-sources.ts';
+import { chosenFrom } from '../sources/chosen-sources.ts';
 import classes from './choose-panel.module.css';
 import { MemosDialog } from './memos-dialog.tsx';
 
@@ -46,7 +47,7 @@ function useDrop() {
       setReading(true);
       const take = async () => {
         try {
-          chooseFiles(await chosenFromDrop(dropped));
+          chooseFiles(await filesOfDrop(dropped));
         } catch {
           // A file that went away meanwhile: the others are chosen as the browser names them.
           chooseFiles(chosenFrom(files));

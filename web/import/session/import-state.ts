@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import type { ImportCounts, ImportOptions, LookRow, ReportLine } from '../import-worker-messages.ts';
 
 /** The import of this tab, from the choice of its files to its report. */

@@ -1,7 +1,7 @@
 import { forgetImport, keepImport, readImport, readLines } from '#web/offline/kept-imports.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly } from '#web/platform/storage.ts';
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import type { ReportLine } from '../import-worker-messages.ts';
 import { isKeptRun, type ImportState, type KeptRun } from './import-state.ts';
 

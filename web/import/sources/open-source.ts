@@ -1,6 +1,7 @@
 import { ImportError } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
-import { type ChosenFile, nameOfChoice } from './chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
+import { nameOfChoice } from './chosen-sources.ts';
 import { EntryList, mostFiles } from './entry-list.ts';
 import { sourceSentences } from './source-sentences.ts';
 import { blobFile } from './stream-file.ts';

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportItem, ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
-import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ChosenFile } from '#web/platform/dropped-files.ts';
 import { blobFile } from '../sources/stream-file.ts';
 
 type Contents = Record<string, string | Uint8Array>;
