@@ -4,7 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
 import type { Person } from './support/people.ts';
-import { picture, type PlainFile } from './support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
+import { picture } from './support/plain-files.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 
 const files = (page: Page) => page.getByRole('region', { name: 'Files' });

@@ -4,7 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { freshEmail, isTokenAlive, openAs, tokenOf } from './support/people.ts';
-import { picture, plainText, type PlainFile } from './support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
+import { picture, plainText } from './support/plain-files.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });

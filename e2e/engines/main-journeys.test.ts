@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from '../support/engine-journey.ts';
-import type { EngineTab } from '../support/engine-tab.ts';
+import type { EngineTab } from '#testing/engines/engine-tab.ts';
 import { freshEmail } from '../support/people.ts';
 
 /** An alert goes after 3 s: the page is asked more often than a poll does by itself. */

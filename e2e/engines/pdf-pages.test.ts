@@ -1,6 +1,6 @@
 import { expect, test } from '../support/engine-journey.ts';
 import { photoPdf, wordsOf } from '../support/pdf-files.ts';
-import { resultMs } from '../support/engine-tab.ts';
+import { resultMs } from '#testing/engines/engine-tab.ts';
 
 test('arranges the pages of a PDF', async ({ tab }) => {
   await tab.open('/tools/pdf-pages');

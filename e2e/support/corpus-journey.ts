@@ -1,7 +1,7 @@
-import type { EngineTab } from './engine-tab.ts';
-import { resultMs } from './engine-tab.ts';
+import type { EngineTab } from '#testing/engines/engine-tab.ts';
+import { resultMs } from '#testing/engines/engine-tab.ts';
 import { expect } from './engine-journey.ts';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A file of the corpus, as a journey gives it to a tool. */
 interface CorpusItem {

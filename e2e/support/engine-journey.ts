@@ -1,8 +1,8 @@
 import { expect, test as base } from './journey.ts';
-import type { Engine, EngineTab } from './engine-tab.ts';
-import { startChromium } from './drive-chromium.ts';
-import { startFirefox } from './drive-firefox.ts';
-import { startWebKit } from './drive-webkit.ts';
+import type { Engine, EngineTab } from '#testing/engines/engine-tab.ts';
+import { startChromium } from '#testing/engines/drive-chromium.ts';
+import { startFirefox } from '#testing/engines/drive-firefox.ts';
+import { startWebKit } from '#testing/engines/drive-webkit.ts';
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 

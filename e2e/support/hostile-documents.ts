@@ -1,5 +1,5 @@
 import { makeDocx, paragraph } from '#tools/testing/make-docx.ts';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 const evil = 'https://evil.example';
 

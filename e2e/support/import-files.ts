@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Page } from '@playwright/test';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A zip of texts and bytes by their paths. */
 export function zipFile(name: string, contents: Record<string, string | Uint8Array>): PlainFile {

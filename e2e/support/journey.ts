@@ -3,7 +3,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { startFreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { signUp, type Person } from './people.ts';
-import { watch } from './watched-pages.ts';
+import { watch } from '#testing/watched-pages.ts';
 
 interface WorkerFixtures {
   /** Settings of the server beside the usual ones. */

@@ -1,6 +1,6 @@
 import type { Note } from '#contract/notes.ts';
 import { expect } from '@playwright/test';
-import type { EngineTab } from './engine-tab.ts';
+import type { EngineTab } from '#testing/engines/engine-tab.ts';
 import type { Person } from './people.ts';
 
 /** Signs a person in by the login form of another engine, and opens a note there. */

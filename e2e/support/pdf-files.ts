@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { pictureOfWords } from '#tools/testing/picture-of-words.ts';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** The output of a native program for a file. `args` takes the paths of the input and of the output. */
 function run(program: string, pdf: Buffer, args: (from: string, to: string) => string[]): Buffer {

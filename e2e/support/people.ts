@@ -5,7 +5,7 @@ import { postSchema, type Post } from '#contract/feed.ts';
 import { type Note, noteSchema } from '#contract/note-schema.ts';
 import { userSchema } from '#contract/own-account.ts';
 import { openWithStorage } from './open-with-storage.ts';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A user with an account and a session, and their calls past the screens. */
 export interface Person {

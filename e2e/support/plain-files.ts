@@ -1,9 +1,4 @@
-/** A file in Playwright's words. */
-export interface PlainFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A picture of 8 by 8 pixels. */
 export const picture = (name: string): PlainFile => ({

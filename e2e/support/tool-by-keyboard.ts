@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 import { tabTo } from './screen.ts';
 import { chosenFiles, downloadLink, resultMs } from './tool-files.ts';
 

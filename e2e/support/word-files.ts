@@ -1,5 +1,5 @@
 import { makeDocx, paragraph, run } from '#tools/testing/make-docx.ts';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A Word document of paragraphs; a form feed is a page break. */
 export function wordFile(name: string, paragraphs: readonly string[]): PlainFile {

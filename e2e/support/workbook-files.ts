@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { makeXlsx, relationship } from '#tools/testing/make-xlsx.ts';
 import { expect, test } from '../support/journey.ts';
-import type { PlainFile } from '../support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
 import { chooseFiles, resultMs, saveResult } from '../support/tool-files.ts';
 import { oleFile, workbook } from '../support/workbook-files.ts';

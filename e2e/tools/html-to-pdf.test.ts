@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { expect, test } from '../support/journey.ts';
-import type { PlainFile } from '../support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../support/screen.ts';
 import { chooseFiles, saveFile } from '../support/tool-files.ts';
 

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { makeDocx, paragraph } from '#tools/testing/make-docx.ts';
 import { expect, test } from '../support/journey.ts';
 import { photoPdf, wordsOf } from '../support/pdf-files.ts';
-import { picture, plainText, type PlainFile } from '../support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
+import { picture, plainText } from '../support/plain-files.ts';
 import { type KeyboardWork, workByKeyboard } from '../support/tool-by-keyboard.ts';
 import { workbook } from '../support/workbook-files.ts';
 

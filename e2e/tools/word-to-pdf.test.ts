@@ -6,7 +6,7 @@ import { makePng } from '#tools/testing/make-png.ts';
 import { CheckedPdf } from '#tools/testing/pdf-pictures.ts';
 import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/journey.ts';
-import type { PlainFile } from '../support/plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
 import { chooseFiles, resultMs, saveResult } from '../support/tool-files.ts';
 

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { ensureChromium } from '../../testing/chromium.ts';
+import { measureInEngine } from './engines.bench.ts';
 import { measureExcelToPdf } from './excel-to-pdf.bench.ts';
 import { measureHostileFiles } from './hostile-files.bench.ts';
 import { measureHtmlToPdf } from './html-to-pdf.bench.ts';
@@ -27,6 +28,9 @@ const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFi
   'pdf-to-text': measurePdfToText,
   'image-compressor': measureImageCompressor,
   'hostile files': measureHostileFiles,
+  'in Chromium': (bench) => measureInEngine('Chromium', bench),
+  'in Firefox': (bench) => measureInEngine('Firefox', bench),
+  'in WebKit': (bench) => measureInEngine('WebKit', bench),
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { makeXlsx } from '../testing/make-xlsx.ts';
 import { sampleTexts } from '../converters/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from '../../testing/seeded-random.ts';
+import { workbookTypes } from './inputs/workbook-types.ts';
 import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { pageCountOf } from './read-luma.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
@@ -9,10 +10,6 @@ import { seconds, type ToolFigure } from './tool-figure.ts';
 const tool = 'excel-to-pdf';
 const rowCount = 20_000;
 const target = 0.99;
-
-/** The types of the parts, which LibreOffice wants to be told. */
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`;
 
 /** Looks by their number: usual, two decimals with thousands, a date, a share, a currency. */
 const looks =
@@ -64,7 +61,7 @@ function makeBook(): { xlsx: Uint8Array; shown: string[] } {
     sheets: [{ name: 'Rows', rows, before: columns }, hidden],
     looks,
     formats,
-    parts: { '[Content_Types].xml': types },
+    parts: { '[Content_Types].xml': workbookTypes },
   });
   return { xlsx, shown };
 }

@@ -17,6 +17,7 @@ const packageOf = {
   cjpeg: 'libjpeg-turbo-progs',
   djpeg: 'libjpeg-turbo-progs',
   img2pdf: 'img2pdf',
+  tesseract: 'tesseract-ocr',
 } as const;
 
 export type NativeProgram = keyof typeof packageOf;
@@ -44,15 +45,21 @@ interface RunOptions {
   input?: Uint8Array;
   /** Exit codes besides 0 that leave a good result: qpdf's 3 is a warning. */
   alsoGood?: readonly number[];
+  /** Variables beside those of this process. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Runs a program to its end and answers its output. Throws where it is missing or fails. */
 export function runNative(
   program: NativeProgram,
   args: readonly string[],
-  { input, alsoGood = [] }: RunOptions = {},
+  { input, alsoGood = [], environment = {} }: RunOptions = {},
 ): Buffer {
-  const { error, status, stdout, stderr } = spawnSync(program, args, { maxBuffer: 2 ** 30, ...(input && { input }) });
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, ...environment },
+    ...(input && { input }),
+  });
   if (error) throw new Error(`${program} does not run: install ${packageOf[program]}.`, { cause: error });
   if (status !== 0 && !alsoGood.includes(status ?? -1))
     throw new Error(`${program} ended with ${status}: ${stderr.toString()}`);

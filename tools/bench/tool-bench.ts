@@ -13,6 +13,8 @@ import { medianOf } from './tool-figure.ts';
 export interface ToolBench {
   /** For inputs and what native programs make of them. */
   folder: string;
+  /** Where the server answers, for other browsers. */
+  baseURL: string;
   /** Writes an input; answers its path. */
   write: (name: string, content: Uint8Array | string) => Promise<string>;
   /** Uses a tool's page once, in a tab of its own. */
@@ -62,6 +64,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
     const use: ToolBench['use'] = (...order) => inTab(context, (page) => convert(page, ...order));
     await measure({
       folder,
+      baseURL: server.baseURL,
       use,
       print: (html) => inTab(context, (page) => print(page, html)),
       try: (...order) => inTab(context, (page) => runTool(page, ...order)),

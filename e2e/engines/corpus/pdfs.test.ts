@@ -2,7 +2,7 @@ import { plainWords } from '#tools/testing/corpus/corpus-file.ts';
 import { corpusOfPdfs } from '#tools/testing/corpus/corpus-pdfs.ts';
 import { giveAll, made } from '../../support/corpus-journey.ts';
 import { expect, test } from '../../support/engine-journey.ts';
-import { resultMs } from '../../support/engine-tab.ts';
+import { resultMs } from '#testing/engines/engine-tab.ts';
 import { wordsOf } from '../../support/pdf-files.ts';
 
 const stemOf = (name: string): string => name.replace(/\.pdf$/, '');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumMissing, findChromium } from '#testing/chromium.ts';
 import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, textsOf, writeFiles } from './engine-tab.ts';
-import { watch } from './watched-pages.ts';
+import { watch } from '../watched-pages.ts';
 
 interface Folders {
   files: string;

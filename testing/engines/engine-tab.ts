@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { PlainFile } from './plain-files.ts';
+import type { PlainFile } from '#testing/plain-file.ts';
 
 /** A tab of any engine, as a person uses it. Playwright itself drives only its own builds of Firefox and WebKit. */
 export interface EngineTab {
