@@ -3,6 +3,7 @@ import { type PdfDocument, withPdf } from '../engines/opened-pdf.ts';
 import { annotationWords } from '../engines/page-annotations.ts';
 import { readPdf } from '../engines/read-pdf.ts';
 import { drawScan } from '../engines/scanned-page.ts';
+import { isStampedScan, joinStamp } from '../engines/stamped-scan.ts';
 import { createRecognizer, type Recognize } from '../engines/tesseract.ts';
 import { decodeText } from '../runner/decode-text.ts';
 import type { Job, JobFile } from '../runner/job.ts';
@@ -22,6 +23,9 @@ const textOfPage = (document: PdfDocument, page: number): string =>
     .filter((part) => part.trim() !== '')
     .join('\n');
 
+const needsRecognition = (document: PdfDocument, page: number, text: string): boolean =>
+  text === '' ? document.contents(page) !== 'nothing' : isStampedScan(document, page, text);
+
 interface PdfReading {
   collector: PartCollector;
   recognize: Recognize | undefined;
@@ -40,9 +44,9 @@ async function readPdfWords(
     const { pageCount } = document;
     for (let page = fromPage; page <= pageCount; page += 1) {
       const text = textOfPage(document, page);
-      if (text !== '') collector.add(page, text);
-      else if (recognize && document.contents(page) === 'picture')
-        collector.add(page, await recognize(drawScan(document, page)));
+      const recognized =
+        recognize && needsRecognition(document, page, text) ? await recognize(drawScan(document, page)) : '';
+      collector.add(page, joinStamp(recognized, text));
       report(page, pageCount);
       if (collector.isFull) return undefined;
       if (performance.now() >= endsAt && page < pageCount) return page + 1;

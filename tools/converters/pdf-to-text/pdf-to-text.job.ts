@@ -1,6 +1,7 @@
 import { type PdfDocument, withPdf } from '../../engines/opened-pdf.ts';
 import { annotationWords, stampWords } from '../../engines/page-annotations.ts';
 import { readPdf } from '../../engines/read-pdf.ts';
+import { isStampedScan, joinStamp } from '../../engines/stamped-scan.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { isXfaForm, xfaValues } from './xfa-values.ts';
@@ -40,10 +41,11 @@ async function readText(document: PdfDocument, { options, recognizer, report }: 
   for (let page = 1; page <= pageCount; page += 1) {
     let own = tidyText(readPageText(document, page), options);
     const contents = own.trim() === '' ? document.contents(page) : undefined;
-    if (recognizer && contents !== undefined && contents !== 'nothing') {
+    if (recognizer && (contents === undefined ? isStampedScan(document, page, own) : contents !== 'nothing')) {
       report({ done: page - 1, total: pageCount, step: `Page ${page} of ${pageCount}, reading the picture` });
-      own = await recognizer(document, page);
-      if (own !== '') recognized.push(page);
+      const found = await recognizer(document, page);
+      if (found !== '') recognized.push(page);
+      own = joinStamp(found, own);
     }
     const more = [...annotationWords(document, page), stampWords(document, page)].filter(Boolean);
     if (more.length > 0) added.push(page);

@@ -123,39 +123,42 @@ async function scanOf(text: string, turned: number) {
 }
 
 it('recognizes the words of scanned pages between others, turned ones upright, and names each', async () => {
+  const helvetica = '/Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>';
   const file = new PdfFile();
   const tree = file.reserve();
   const page = (entries: Record<string, string | number>) =>
     pdfRef(file.object({ Type: '/Page', Parent: pdfRef(tree), ...entries }));
-  const addScan = async (text: string, turned: number) => {
+  const addScan = async (text: string, turned: number, stamp = '') => {
     const { bytes, entries, across, up } = await scanOf(text, turned);
     const picture = pdfRef(file.stream(bytes, { Type: '/XObject', Subtype: '/Image', ...entries }));
-    const Contents = pdfRef(file.flateStream(`q ${across} 0 0 ${up} 0 0 cm /Im Do Q`));
+    const Contents = pdfRef(file.flateStream(`q ${across} 0 0 ${up} 0 0 cm /Im Do Q ${stamp}`));
     return page({
       MediaBox: `[0 0 ${across} ${up}]`,
-      Resources: `<</XObject <</Im ${picture}>>>>`,
+      Resources: `<</XObject <</Im ${picture}>>${helvetica}>>`,
       Contents,
       Rotate: turned,
     });
   };
-  const font = '<</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>';
   const words = pdfRef(file.flateStream('BT /F1 14 Tf 72 700 Td (Written words) Tj ET'));
   const kids = [
     await addScan('The heron waits', 0),
-    page({ MediaBox: '[0 0 612 792]', Resources: font, Contents: words }),
+    page({ MediaBox: '[0 0 612 792]', Resources: `<<${helvetica}>>`, Contents: words }),
     await addScan('by the river', 90),
     await addScan('', 0),
+    await addScan('under the trees', 0, 'BT /F1 14 Tf 72 72 Td (Page 5 of 5) Tj ET'),
   ];
   file.object({ Type: '/Pages', Kids: `[${kids.join(' ')}]`, Count: kids.length }, tree);
   const pdf = await file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
   const outcome = await convert(new Uint8Array(await pdf.arrayBuffer()), { pageBreak: 'form-feed' });
-  expect(await textOf(outcome)).toBe('The heron waits\n\fWritten words\n\fby the river\n\f\n');
+  expect(await textOf(outcome)).toBe(
+    'The heron waits\n\fWritten words\n\fby the river\n\f\n\funder the trees\nPage 5 of 5\n',
+  );
   expect(outcome.results[0]?.notes).toEqual([
-    'Pages 1 and 3 are pictures. Their words were recognized in them, and some may be wrong.',
+    'Pages 1, 3 and 5 are pictures. Their words were recognized in them, and some may be wrong.',
     'Page 4 is a picture in which no words were recognized.',
   ]);
   expect(progress.flatMap(({ step }) => step ?? [])).toEqual(
-    [1, 3, 4].map((at) => `Page ${at} of 4, reading the picture`),
+    [1, 3, 4, 5].map((at) => `Page ${at} of 5, reading the picture`),
   );
 }, 60_000);
 
