@@ -12,6 +12,7 @@ import { addReminder, listNoteReminders } from '#contract/reminders.ts';
 import { deleteSavedSearch } from '#contract/saved-searches.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes } = noteCalls;
 
@@ -68,7 +69,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
 
   /** An active note, one in the bin, and an attachment in the bin. */
   async function settle() {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const body = { title: 'Mine alone', description: '- [ ] Words' };
     const { data: active } = await owner.ok(addNote, { body, files: [textFile(), textFile()] });
     const { data: binned } = await owner.ok(addNote, { body, files: [textFile()] });
@@ -95,10 +96,10 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   it.each(callsOnNotes)('gives another person a 404: $call.method $call.path', async ({ call, more }) => {
     const { ids, attIds, everything } = await settle();
     const before = await everything();
-    const other = await app.signUp();
+    const other = await addPerson(app);
     for (const id of ids) {
       for (const attId of attIds) {
-        const params = { id, attId, version: '1', index: '0', userId: other.user._id, shareId: id };
+        const params = { id, attId, version: '1', index: '0', userId: other.id, shareId: id };
         expect(await other.refused(call, { params, ...more })).toMatchObject({ status: 404 });
       }
     }
@@ -114,7 +115,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
         attId: strange,
         version: '1',
         index: '0',
-        userId: owner.user._id,
+        userId: owner.id,
         shareId: strange,
       };
       expect((await owner.refused(call, { params, ...more })).status).toBe(404);
@@ -134,7 +135,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   it('saves no summary on the note of another, and none under a strange id', async () => {
     const { ids, everything } = await settle();
     const before = await everything();
-    const other = await app.signUp();
+    const other = await addPerson(app);
     const text = 'The river is wide. It was wide last year as well. Nobody knows why.';
     for (const noteId of [...ids, ...strangeIds]) {
       expect((await other.refused(summarize, { body: { text, noteId } })).status).toBe(404);
