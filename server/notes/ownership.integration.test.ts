@@ -62,8 +62,11 @@ const strangeIds = [
 
 describe.each(engines)('whose a note is, on %s', (engine) => {
   let app: TestApp;
+  /** Nothing of it is ever changed: every call is refused. */
+  let settled: Awaited<ReturnType<typeof settle>>;
   beforeAll(async () => {
     app = await startTestApp(engine);
+    settled = await settle();
   });
   afterAll(() => app.close());
 
@@ -94,7 +97,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it.each(callsOnNotes)('gives another person a 404: $call.method $call.path', async ({ call, more }) => {
-    const { ids, attIds, everything } = await settle();
+    const { ids, attIds, everything } = settled;
     const before = await everything();
     const other = await addPerson(app);
     for (const id of ids) {
@@ -107,7 +110,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it.each(callsOnNotes)('knows no note of a strange id: $call.method $call.path', async ({ call, more }) => {
-    const { owner, ids } = await settle();
+    const { owner, ids } = settled;
     const [known = ''] = ids;
     for (const strange of strangeIds) {
       const params = {
@@ -126,14 +129,14 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it('finds an attachment only under its own note', async () => {
-    const { owner, ids, attIds } = await settle();
+    const { owner, ids, attIds } = settled;
     const [, other = ''] = ids;
     const [attId = ''] = attIds;
     expect((await owner.refused(deleteAttachment, { params: { id: other, attId } })).status).toBe(404);
   });
 
   it('saves no summary on the note of another, and none under a strange id', async () => {
-    const { ids, everything } = await settle();
+    const { ids, everything } = settled;
     const before = await everything();
     const other = await addPerson(app);
     const text = 'The river is wide. It was wide last year as well. Nobody knows why.';
