@@ -5,8 +5,9 @@ import { countPageView } from '#contract/analytics.ts';
 import { addNote, deleteNote, type Note } from '#contract/notes.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish, submit } from '#server/testing/test-articles.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const day = 24 * 60 * 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -14,11 +15,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 describe.each(engines)('the figures of the back office on %s', (engine) => {
   let app: TestApp;
   let editor: TestAdmin;
-  let mara: Person;
+  let mara: Passerby;
   beforeEach(async () => {
     app.clock.advance(60 * day);
     editor = await addAdminTo(app, 'editor');
-    mara = await app.signUp();
+    mara = await addPerson(app);
   });
   beforeAll(async () => {
     app = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1' });
@@ -44,8 +45,7 @@ describe.each(engines)('the figures of the back office on %s', (engine) => {
   const keepNote = async (description: string): Promise<Note> =>
     (await mara.ok(addNote, { body: { title: 'A title', description } })).data;
 
-  const setBanned = (banned: number) =>
-    app.db.updateTable('users').set({ banned }).where('id', '=', mara.user._id).execute();
+  const setBanned = (banned: number) => app.db.updateTable('users').set({ banned }).where('id', '=', mara.id).execute();
 
   it('count people, articles, notes and comments', async () => {
     const before = await editor.ok(getSummary);
@@ -135,7 +135,7 @@ describe.each(engines)('the figures of the back office on %s', (engine) => {
   it('count opened notes without a page of their own, and under a name that leads to nothing else', async () => {
     const note = await keepNote('A note that was opened');
     await view('/notes', 1);
-    for (const path of [`/notes/${note._id}`, '/notes/there-is-none', `/notes/${mara.user._id}`]) await view(path, 1);
+    for (const path of [`/notes/${note._id}`, '/notes/there-is-none', `/notes/${mara.id}`]) await view(path, 1);
     const today = dayOf(app.clock.now());
     const pages = await app.db.selectFrom('page_views').select('path').where('day', '=', today).execute();
     expect(pages).toEqual([{ path: '/notes' }]);

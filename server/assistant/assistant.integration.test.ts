@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
 import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const text =
   'The river Main flows through the old town. In spring the river rises and floods the meadows. People walk along the river every evening. The town built a wall against the water last year.';
@@ -25,7 +26,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   afterAll(() => app.close());
 
   it('summarizes a text in fewer words of its own', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const answer = await mara.ok(summarize, { body: { text } });
     expect(answer).toMatchObject({ engine: 'built-in', message: messages.notes.summarized });
     expect(answer.summary.length).toBeGreaterThan(10);
@@ -33,7 +34,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('saves the summary on the note, which does not count as an edit', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { data: note } = await mara.ok(addNote, { body: { title: 'The river', description: text } });
     app.clock.advance(1000);
     const { summary } = await mara.ok(summarize, { body: { text, noteId: note._id } });
@@ -41,7 +42,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('refuses fewer than 50 characters, and takes 50', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const short = await mara.refused(summarize, { body: { text: `  ${'🌿'.repeat(49)}  ` } });
     expect(short).toMatchObject({ status: 400, message: messages.notes.tooShortToSummarize, fields: ['text'] });
     await mara.ok(summarize, { body: { text: 'Fifty characters are enough for a summary of this.' } });
@@ -50,7 +51,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('says what noteId is where it is no text', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const answer = await mara.fetch(summarize.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -62,9 +63,9 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('knows no note of another, and none in the bin', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { data: note } = await mara.ok(addNote, { body: { title: 'The river', description: text } });
-    const other = await app.signUp();
+    const other = await addPerson(app);
     const refusal = await other.refused(summarize, { body: { text, noteId: note._id } });
     expect(refusal).toMatchObject({ status: 404, message: messages.notes.notFound });
     await mara.ok(deleteNote, { params: { id: note._id } });
@@ -72,7 +73,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('corrects a text by changes that lead to the corrected one', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const given = '🌿 This is an test of teh corrector. I recieve a apple every day.';
     const { correctedText, changes, engine: by, message } = await mara.ok(correct, { body: { text: given } });
     expect({ by, message }).toEqual({ by: 'built-in', message: messages.notes.corrected });
@@ -83,7 +84,7 @@ describe.each(engines)('the assistant on %s', (engine) => {
   });
 
   it('leaves a text without mistakes as it is', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const given = 'This sentence has no mistakes.';
     const answer = await mara.ok(correct, { body: { text: given } });
     expect(answer).toMatchObject({ correctedText: given, changes: [], message: messages.notes.nothingToCorrect });
@@ -109,7 +110,7 @@ describe('the assistant with a configured engine', () => {
 
   it('lets it summarize, and says so', async () => {
     await withEngine([{ content: 'A river and a town.' }], async (app, { received }) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { data: note } = await mara.ok(addNote, { body: { title: 'The river', description: text } });
       const answer = await mara.ok(summarize, { body: { text, noteId: note._id } });
       expect(answer).toMatchObject({ summary: 'A river and a town.', engine: 'configured' });
@@ -122,7 +123,7 @@ describe('the assistant with a configured engine', () => {
 
   it('lets it correct, and works out the changes', async () => {
     await withEngine([{ content: '{"correctedText":"This is the test."}' }], async (app) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const given = 'This is teh test.';
       const answer = await mara.ok(correct, { body: { text: given } });
       expect(answer).toMatchObject({ correctedText: 'This is the test.', engine: 'configured' });
@@ -132,7 +133,7 @@ describe('the assistant with a configured engine', () => {
 
   it('ends its work when its caller has gone', async () => {
     await withEngine(['hang', { content: 'A river.' }], async (app, { received, calledOff }) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const leaving = new AbortController();
       const asked = fetch(`${app.origin}${summarize.path}`, {
         method: 'POST',
@@ -152,7 +153,7 @@ describe('the assistant with a configured engine', () => {
 
   it('tries once more and then answers by itself where it fails', async () => {
     await withEngine([{ status: 500, retryAfter: '0' }], async (app, { received }) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       expect((await mara.ok(summarize, { body: { text } })).engine).toBe('built-in');
       expect(received).toHaveLength(2);
     });

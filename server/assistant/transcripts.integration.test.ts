@@ -5,9 +5,10 @@ import { messages } from '#contract/messages.ts';
 import { shareNote } from '#contract/note-people.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { soundFile, textFile } from '#server/testing/test-files.ts';
 import { befriend } from '#server/testing/share-notes.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const transcript = {
   text: 'The heron came at dawn. It left.',
@@ -19,7 +20,7 @@ const transcript = {
 
 const answered = (body: unknown): ScriptedAnswer => ({ body: JSON.stringify(body) });
 
-async function attach(who: Person, file = soundFile()) {
+async function attach(who: Passerby, file = soundFile()) {
   const { data: note } = await who.ok(addNote, { body: { title: 'By voice', description: 'Words' }, files: [file] });
   return { note, params: { id: note._id, attId: note.attachments[0]?._id ?? '' } };
 }
@@ -43,7 +44,7 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
 
   it('sends the recording, stores the words with their times, and finds the note by them', () =>
     withEngine([answered(transcript)], async (app, { received }) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { note, params } = await attach(mara);
       expect(await mara.ok(getFileText, { params })).toEqual({ success: true, data: null, canTranscribe: true });
       const { message, data } = await mara.ok(transcribeFile, { params });
@@ -66,7 +67,7 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
     withEngine(
       [answered({ text: `Words\u0000 of a ${'long '.repeat(fileTextLimits.partCharacters / 5)}speech` })],
       async (app, { received }) => {
-        const mara = await app.signUp();
+        const mara = await addPerson(app);
         const { params } = await attach(mara);
         const { parts } = (await mara.ok(transcribeFile, { params })).data;
         expect(parts).toHaveLength(2);
@@ -79,7 +80,7 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
 
   it('stores that nothing was said', () =>
     withEngine([answered({ text: ' ', segments: [] })], async (app) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { params } = await attach(mara);
       expect((await mara.ok(transcribeFile, { params })).data).toMatchObject({ parts: [], failure: 'noText' });
     }));
@@ -88,7 +89,7 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
     withEngine(
       [{ status: 404 }, { status: 413 }, { status: 500 }, { body: 'no transcript' }, 'drop'],
       async (app, { received }) => {
-        const mara = await app.signUp();
+        const mara = await addPerson(app);
         const { params } = await attach(mara);
         const refusal = async () => (await mara.refused(transcribeFile, { params })).message;
         expect(await refusal()).toBe(messages.transcripts.notOffered);
@@ -101,15 +102,15 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
 
   it('takes sounds and films alone, of those who may write; readers read it', () =>
     withEngine([answered(transcript)], async (app, { received }) => {
-      const [owner, reader, other] = [await app.signUp(), await app.signUp(), await app.signUp()];
+      const [owner, reader, other] = [await addPerson(app), await addPerson(app), await addPerson(app)];
       const { params: ofText } = await attach(owner, textFile());
       expect(await owner.refused(transcribeFile, { params: ofText })).toMatchObject({
         code: 'unsupported',
         message: messages.transcripts.noSound,
       });
       const { note, params } = await attach(owner);
-      await befriend(app, owner.user._id, reader.user._id);
-      await owner.ok(shareNote, { params: { id: note._id, userId: reader.user._id }, body: { role: 'reader' } });
+      await befriend(app, owner.id, reader.id);
+      await owner.ok(shareNote, { params: { id: note._id, userId: reader.id }, body: { role: 'reader' } });
       expect((await reader.refused(transcribeFile, { params })).status).toBe(403);
       expect((await other.refused(transcribeFile, { params })).status).toBe(404);
       expect(received).toEqual([]);
@@ -121,7 +122,7 @@ describe.each(engines)('transcripts of recordings on %s', (engine) => {
 
 it('an installation without such a server says so', async () => {
   const app = await startTestApp('sqlite');
-  const mara = await app.signUp();
+  const mara = await addPerson(app);
   const { params } = await attach(mara);
   expect(await mara.ok(getFileText, { params })).toMatchObject({ data: null, canTranscribe: false });
   expect((await mara.refused(transcribeFile, { params })).message).toBe(messages.transcripts.notOffered);

@@ -8,7 +8,8 @@ import {
 } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { getProfile } from '#contract/profiles.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -21,15 +22,15 @@ describe.each(engines)('friends on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const ask = (from: Person, to: Person) => from.ok(requestFriendship, { body: { userId: to.user._id } });
-  const refusedAsk = (from: Person, userId: unknown) => from.refused(requestFriendship, { body: { userId } });
-  const accept = (who: Person, id: string | undefined) => who.ok(acceptFriendship, { params: { id: id ?? '' } });
-  const ban = (person: Person, banned = 1) =>
-    app.db.updateTable('users').set({ banned }).where('id', '=', person.user._id).execute();
-  const publicly = ({ user: { _id, name, profilePicture } }: Person) => ({ _id, name, profilePicture });
-  const two = async () => [await app.signUp('Ada'), await app.signUp('Grace')] as const;
-  const befriend = async (one: Person, other: Person) => accept(other, (await ask(one, other)).request?._id);
-  const listsOf = async (person: Person) => {
+  const ask = (from: Passerby, to: Passerby) => from.ok(requestFriendship, { body: { userId: to.id } });
+  const refusedAsk = (from: Passerby, userId: unknown) => from.refused(requestFriendship, { body: { userId } });
+  const accept = (who: Passerby, id: string | undefined) => who.ok(acceptFriendship, { params: { id: id ?? '' } });
+  const ban = (person: Passerby, banned = 1) =>
+    app.db.updateTable('users').set({ banned }).where('id', '=', person.id).execute();
+  const publicly = ({ id: _id, name }: Passerby) => ({ _id, name, profilePicture: null });
+  const two = async () => [await addPerson(app, 'Ada'), await addPerson(app, 'Grace')] as const;
+  const befriend = async (one: Passerby, other: Passerby) => accept(other, (await ask(one, other)).request?._id);
+  const listsOf = async (person: Passerby) => {
     const { friends, incoming, outgoing } = await person.ok(listFriends);
     return { friends, incoming, outgoing };
   };
@@ -81,12 +82,12 @@ describe.each(engines)('friends on %s', (engine) => {
   it('are asked once, also by ten clicks at once', async () => {
     const [ada, grace] = await two();
     const path = requestFriendship.path;
-    const body = JSON.stringify({ userId: grace.user._id });
+    const body = JSON.stringify({ userId: grace.id });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await ada.fetch(path, init)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect((await listsOf(ada)).outgoing).toHaveLength(1);
-    expect(await refusedAsk(ada, grace.user._id)).toMatchObject({
+    expect(await refusedAsk(ada, grace.id)).toMatchObject({
       status: 409,
       message: messages.friends.alreadyRequested,
     });
@@ -107,25 +108,25 @@ describe.each(engines)('friends on %s', (engine) => {
     const [ada, grace] = await two();
     await befriend(ada, grace);
     for (const [from, to] of [[ada, grace] as const, [grace, ada] as const]) {
-      expect(await refusedAsk(from, to.user._id)).toMatchObject({ status: 409, message: messages.friends.already });
+      expect(await refusedAsk(from, to.id)).toMatchObject({ status: 409, message: messages.friends.already });
     }
   });
 
   it('refuse oneself, who is not there, and who is banned', async () => {
     const [ada, banned] = await two();
     await ban(banned);
-    expect(await refusedAsk(ada, ada.user._id)).toMatchObject({
+    expect(await refusedAsk(ada, ada.id)).toMatchObject({
       status: 400,
       message: messages.friends.self,
       fields: ['userId'],
     });
-    for (const id of [...strangeIds, banned.user._id]) {
+    for (const id of [...strangeIds, banned.id]) {
       expect(await refusedAsk(ada, id)).toMatchObject({ status: 404, message: messages.users.notFound });
     }
   });
 
   it('refuse what is no id', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     for (const userId of [undefined, null, 5, true, '', '  ', [], {}, 'x'.repeat(65), 'a\u0000b', '\uD800']) {
       expect({ userId, ...(await refusedAsk(ada, userId)) }).toMatchObject({ userId, status: 400, fields: ['userId'] });
     }
@@ -133,7 +134,7 @@ describe.each(engines)('friends on %s', (engine) => {
 
   it('let nobody but the one who was asked accept', async () => {
     const [ada, grace] = await two();
-    const other = await app.signUp();
+    const other = await addPerson(app);
     const { request } = await ask(ada, grace);
     const missing = { status: 404, message: messages.friends.requestNotFound };
     for (const who of [ada, other]) {
@@ -164,11 +165,11 @@ describe.each(engines)('friends on %s', (engine) => {
   it('end for both, once', async () => {
     const [ada, grace] = await two();
     await befriend(ada, grace);
-    const params = { userId: ada.user._id };
+    const params = { userId: ada.id };
     expect((await grace.ok(removeFriend, { params })).message).toBe(messages.friends.removed);
     expect(await listsOf(ada)).toEqual(nothing);
     expect(await listsOf(grace)).toEqual(nothing);
-    for (const userId of [ada.user._id, grace.user._id, ...strangeIds]) {
+    for (const userId of [ada.id, grace.id, ...strangeIds]) {
       const refusal = await grace.refused(removeFriend, { params: { userId } });
       expect(refusal).toMatchObject({ status: 404, message: messages.friends.notFriends });
     }
@@ -177,19 +178,19 @@ describe.each(engines)('friends on %s', (engine) => {
   it('end when both leave at the same moment', async () => {
     const [ada, grace] = await two();
     await befriend(ada, grace);
-    const leave = async (who: Person, from: Person) =>
-      (await who.fetch(`/api/friends/${from.user._id}`, { method: 'DELETE' })).status;
+    const leave = async (who: Passerby, from: Passerby) =>
+      (await who.fetch(`/api/friends/${from.id}`, { method: 'DELETE' })).status;
     const statuses = await Promise.all([leave(ada, grace), leave(grace, ada)]);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await listsOf(ada)).toEqual(nothing);
   });
 
   it('are listed by name, and requests the newest first', async () => {
-    const mara = await app.signUp('Mara');
-    for (const name of ['Zoë', 'émile', 'Bo', 'Émile']) await befriend(await app.signUp(name), mara);
+    const mara = await addPerson(app, 'Mara');
+    for (const name of ['Zoë', 'émile', 'Bo', 'Émile']) await befriend(await addPerson(app, name), mara);
     for (const name of ['First', 'Second', 'Third']) {
-      await ask(await app.signUp(name), mara);
-      await ask(mara, await app.signUp(name));
+      await ask(await addPerson(app, name), mara);
+      await ask(mara, await addPerson(app, name));
     }
     const { friends, incoming, outgoing } = await mara.ok(listFriends);
     expect(friends.map(({ name }) => name)).toEqual(['Bo', 'émile', 'Émile', 'Zoë']);
@@ -199,8 +200,8 @@ describe.each(engines)('friends on %s', (engine) => {
   });
 
   it('leave out who is banned until the ban is lifted', async () => {
-    const mara = await app.signUp();
-    const [friend, asking, asked] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const mara = await addPerson(app);
+    const [friend, asking, asked] = [await addPerson(app), await addPerson(app), await addPerson(app)];
     await befriend(friend, mara);
     const { request } = await ask(asking, mara);
     await ask(mara, asked);
@@ -215,8 +216,8 @@ describe.each(engines)('friends on %s', (engine) => {
 
   it('show on the profile, to each from their side', async () => {
     const [ada, grace] = await two();
-    const seenBy = async (reader: Person, of: Person) => {
-      const { friendship, requestId } = await reader.ok(getProfile, { params: { id: of.user._id } });
+    const seenBy = async (reader: Passerby, of: Passerby) => {
+      const { friendship, requestId } = await reader.ok(getProfile, { params: { id: of.id } });
       return { friendship, requestId };
     };
     expect(await seenBy(ada, ada)).toEqual({ friendship: 'self' });
@@ -227,13 +228,13 @@ describe.each(engines)('friends on %s', (engine) => {
     await accept(grace, request?._id);
     expect(await seenBy(ada, grace)).toEqual({ friendship: 'friends' });
     expect(await seenBy(grace, ada)).toEqual({ friendship: 'friends' });
-    const { friendship } = await app.visitor.ok(getProfile, { params: { id: ada.user._id } });
+    const { friendship } = await app.visitor.ok(getProfile, { params: { id: ada.id } });
     expect(friendship).toBeUndefined();
   });
 
   it('are asked for within limits, which are narrower on the first day', async () => {
-    const mara = await app.signUp();
-    const key = `friend-request:${mara.user._id}`;
+    const mara = await addPerson(app);
+    const key = `friend-request:${mara.id}`;
     const spend = async (count: number) => {
       await app.db.deleteFrom('attempts').where('key', '=', key).execute();
       await app.db
@@ -242,9 +243,9 @@ describe.each(engines)('friends on %s', (engine) => {
         .execute();
     };
     await spend(99);
-    await ask(mara, await app.signUp());
-    const other = await app.signUp();
-    expect(await refusedAsk(mara, other.user._id)).toMatchObject({
+    await ask(mara, await addPerson(app));
+    const other = await addPerson(app);
+    expect(await refusedAsk(mara, other.id)).toMatchObject({
       status: 429,
       message: messages.http.tooMany,
       retryAfter: 3600,
@@ -252,17 +253,17 @@ describe.each(engines)('friends on %s', (engine) => {
     app.clock.advance(24 * hour);
     await spend(299);
     await ask(mara, other);
-    expect((await refusedAsk(mara, (await app.signUp()).user._id)).status).toBe(429);
+    expect((await refusedAsk(mara, (await addPerson(app)).id)).status).toBe(429);
   });
 });
 
 it('RATE_LIMIT=off lifts the limit on asking', async () => {
   const app = await startTestApp('sqlite', { RATE_LIMIT: 'off' });
   try {
-    const [ada, grace] = [await app.signUp(), await app.signUp()];
-    const spent = { key: `friend-request:${ada.user._id}`, count: 1000, expires_at: app.clock.now() + hour };
+    const [ada, grace] = [await addPerson(app), await addPerson(app)];
+    const spent = { key: `friend-request:${ada.id}`, count: 1000, expires_at: app.clock.now() + hour };
     await app.db.insertInto('attempts').values(spent).execute();
-    await ada.ok(requestFriendship, { body: { userId: grace.user._id } });
+    await ada.ok(requestFriendship, { body: { userId: grace.id } });
   } finally {
     await app.close();
   }

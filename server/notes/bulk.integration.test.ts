@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { bulkActions, changeNote, changeNotes, readNote } from '#contract/note-actions.ts';
 import { addNote, deleteNote, listDeletedNotes, listNotes, listTags, updateNote, type Note } from '#contract/notes.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
@@ -13,9 +14,9 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const add = async (who: Person, tags: string[] = []): Promise<Note> =>
+  const add = async (who: Passerby, tags: string[] = []): Promise<Note> =>
     (await who.ok(addNote, { body: { title: 'A title', description: 'Some words', tags } })).data;
-  const read = async (who: Person, id: string) => (await who.ok(readNote, { params: { id } })).data;
+  const read = async (who: Passerby, id: string) => (await who.ok(readNote, { params: { id } })).data;
   const disable = (id: string) => app.db.updateTable('notes').set({ disabled: 1 }).where('id', '=', id).execute();
 
   it.each([
@@ -24,7 +25,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     ['bin', { isDeleted: true }, 'restore', { isDeleted: false }],
     ['addTag', { tags: ['work', 'new'] }, 'removeTag', { tags: ['work'] }],
   ] as const)('%s and back: the notes follow, updatedAt stays', async (action, after, opposite, before) => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes = [await add(mara, ['work']), await add(mara, ['work'])];
     const ids = notes.map(({ _id }) => _id);
     app.clock.advance(1000);
@@ -41,7 +42,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   it.each(['pin', 'unpin', 'archive', 'unarchive', 'addTag', 'removeTag'] as const)(
     '%s does nothing where it is so already, and says so',
     async (action) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id } = await add(mara, ['work']);
       const body = { ids: [id], action, tag: 'work' };
       await mara.ok(changeNotes, { body });
@@ -51,8 +52,8 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   );
 
   it('names each note that it cannot be done to, once, and does the others', async () => {
-    const mara = await app.signUp();
-    const other = await add(await app.signUp());
+    const mara = await addPerson(app);
+    const other = await add(await addPerson(app));
     const [fine, binned, disabled] = [await add(mara), await add(mara), await add(mara)];
     await mara.ok(deleteNote, { params: { id: binned._id } });
     await disable(disabled._id);
@@ -69,7 +70,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('bins what is in the bin not again, restores nothing that is not there, and bins disabled notes', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const [active, binned] = [await add(mara), await add(mara)];
     await mara.ok(deleteNote, { params: { id: binned._id } });
     const ids = [active._id, binned._id];
@@ -87,7 +88,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('bins no note that was saved since the version that the caller knows', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const [saved, unsaved, other] = [await add(mara), await add(mara), await add(mara)];
     await mara.ok(updateNote, { params: { id: saved._id }, body: { description: 'By the sea.' } });
     const updatedAt = { [saved._id]: saved.updatedAt, [unsaved._id]: unsaved.updatedAt };
@@ -103,7 +104,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('touches none of 100 notes of another person', async () => {
-    const [mara, noor] = [await app.signUp(), await app.signUp()];
+    const [mara, noor] = [await addPerson(app), await addPerson(app)];
     const ids = (await Promise.all(Array.from({ length: 100 }, () => add(mara, ['work'])))).map(({ _id }) => _id);
     const before = await mara.ok(listNotes);
     for (const action of bulkActions) {
@@ -115,7 +116,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('adds no 21st tag, and a tag that is there only once', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const full = await add(
       mara,
       Array.from({ length: 20 }, (_, index) => `tag ${index}`),
@@ -135,7 +136,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('takes the tag itself off and leaves those below it; the search follows', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, ['work', 'work/plans']);
     await mara.ok(changeNotes, { body: { ids: [id], action: 'removeTag', tag: 'work' } });
     expect((await mara.ok(listTags)).data).toEqual([{ tag: 'work/plans', count: 1 }]);
@@ -159,12 +160,12 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     [{ ids: [unknownId], action: 'addTag', tag: 'x'.repeat(41) }, 'tag'],
     [{ ids: [unknownId], action: 'addTag', tag: 7 }, 'tag'],
   ])('refuses %j', async (body, field) => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     expect(await mara.refused(changeNotes, { body })).toMatchObject({ status: 400, fields: [field] });
   });
 
   it('counts each note once where two do the same to the same notes, in another order', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const ids = (await Promise.all(Array.from({ length: 30 }, () => add(mara)))).map(({ _id }) => _id);
     for (const action of ['bin', 'restore', 'archive', 'unarchive', 'addTag'] as const) {
       const answers = await Promise.all(
@@ -178,7 +179,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('pins and archives one note by its own call: 404, 403, 409, and nothing given', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const note = await add(mara);
     const params = { id: note._id };
     app.clock.advance(1000);
@@ -193,7 +194,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     const body = { pinned: false };
     const empty = await mara.refused(changeNote, { params, body: { title: 'No field of this call' } });
     expect(empty).toMatchObject({ code: 'invalid', message: messages.notes.nothingToChange });
-    expect((await (await app.signUp()).refused(changeNote, { params, body })).code).toBe('notFound');
+    expect((await (await addPerson(app)).refused(changeNote, { params, body })).code).toBe('notFound');
     await mara.ok(deleteNote, { params });
     expect((await mara.refused(changeNote, { params, body })).code).toBe('conflict');
     await disable(note._id);
@@ -201,7 +202,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   });
 
   it('counts right whatever way an archived note goes', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const [one, two] = [await add(mara), await add(mara)];
     const ids = [one._id];
     const totals: number[] = [];

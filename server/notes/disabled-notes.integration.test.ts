@@ -24,8 +24,9 @@ import {
 import { exportMe } from '#contract/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, pngFile, textFile } from '#server/testing/test-files.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const text =
   'The river is wide. It was wide last year as well. Nobody in the whole town knows why the river is so wide here.';
@@ -45,7 +46,7 @@ describe.each(engines)('a disabled note on %s', (engine) => {
 
   /** A person with a note that has a picture, a file, a file in the bin and a summary. */
   async function settle() {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const files = [await pngFile(), textFile(), textFile('Thrown away', 'thrown-away.txt')];
     const { data } = await owner.ok(addNote, { body, files });
     const params = { id: data._id };
@@ -56,7 +57,7 @@ describe.each(engines)('a disabled note on %s', (engine) => {
     return { owner, note, params, thrown };
   }
 
-  async function onlyNote(owner: Person): Promise<Note> {
+  async function onlyNote(owner: Passerby): Promise<Note> {
     const { data } = await owner.ok(listNotes);
     const [note] = data;
     if (!note || data.length !== 1) throw new Error(`There are ${data.length} notes.`);
@@ -198,7 +199,7 @@ describe.each(engines)('a disabled note on %s', (engine) => {
   });
 
   it('is not answered whole to a browser that sends it again', async () => {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const sent = { ...body, clientId: '0192f0c0-0000-7000-8000-000000000001' };
     const { data } = await owner.ok(addNote, { body: sent });
     await setDisabled(data._id);

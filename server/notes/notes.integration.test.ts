@@ -15,6 +15,7 @@ import {
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const note = (more: object = {}) => ({ title: 'A note', description: 'Some words', ...more });
 
@@ -29,7 +30,7 @@ describe.each(engines)('notes on %s', (engine) => {
 
   describe('adding', () => {
     it('answers the note as it was stored, from JSON and from a form alike', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const now = new Date(app.clock.now()).toISOString();
       const body = note({ tags: ['one', 'two'] });
       for (const files of [undefined, []]) {
@@ -61,14 +62,14 @@ describe.each(engines)('notes on %s', (engine) => {
       ['words between commas', ' one, ,two,one, '],
       ['a list with blanks and repetitions', [' one ', '', 'two', 'one']],
     ])('takes tags as %s', async (_, tags) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       expect((await add(mara, { tags })).tags).toEqual(['one', 'two']);
       const { data } = await mara.ok(addNote, { body: note({ tags }), files: [] });
       expect(data.tags).toEqual(['one', 'two']);
     });
 
     it('trims, makes CR LF a LF and keeps the rest as it is', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const data = await add(mara, { title: ' \tA <b>title</b>\n', description: '\r\n one\r\n\ttwo \u200D🌿\r\n ' });
       expect(data).toMatchObject({ title: 'A <b>title</b>', description: 'one\n\ttwo \u200D🌿' });
     });
@@ -96,13 +97,13 @@ describe.each(engines)('notes on %s', (engine) => {
       ['tags.0', { tags: [5] }],
       ['tags.0', { tags: '["a\\u0000b"]' }],
     ])('names the bad field: %s', async (field, more) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       expect(await mara.refused(addNote, { body: note(more) })).toMatchObject({ status: 400, fields: [field] });
       expect((await mara.ok(listNotes)).total).toBe(0);
     });
 
     it('counts code points and takes everything up to the limits', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const tags = Array.from({ length: 20 }, (_, index) => '🌿'.repeat(38) + String(index).padStart(2, '0'));
       const longest = { title: '🌿'.repeat(200), description: '林'.repeat(100_000), tags };
       expect(await add(mara, longest)).toMatchObject(longest);
@@ -113,8 +114,8 @@ describe.each(engines)('notes on %s', (engine) => {
 
   describe('tags', () => {
     it('lists the tags of active notes, sorted, each with its count', async () => {
-      const mara = await app.signUp();
-      await add(await app.signUp(), { tags: ['theirs'] });
+      const mara = await addPerson(app);
+      await add(await addPerson(app), { tags: ['theirs'] });
       await add(mara, { tags: ['zebra', 'Äpfel', 'birch'] });
       const second = await add(mara, { tags: ['birch', 'gone'] });
       const both = [
@@ -139,7 +140,7 @@ describe.each(engines)('notes on %s', (engine) => {
 
   describe('changing', () => {
     it('changes what is given and leaves the rest', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const before = await add(mara, { tags: ['one'] });
       app.clock.advance(1000);
       const { data, message } = await mara.ok(updateNote, {
@@ -154,7 +155,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('ignores fields that it does not know, and those that nobody may set', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const before = await add(mara);
       const body = {
         description: 'New words',
@@ -192,7 +193,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('does not store a refused save under its name', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id, updatedAt } = await add(mara);
       const params = { id };
       const saveId = randomUUID();
@@ -215,7 +216,7 @@ describe.each(engines)('notes on %s', (engine) => {
       ['updatedAt', { updatedAt: 'yesterday' }],
       ['updatedAt', { updatedAt: 5 }],
     ])('names the bad field: %s', async (field, body) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const before = await add(mara);
       const refusal = await mara.refused(updateNote, { params: { id: before._id }, body });
       expect(refusal).toMatchObject({ status: 400, fields: [field] });
@@ -223,7 +224,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('refuses to overwrite what was saved since, and answers it', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id, updatedAt } = await add(mara);
       const { data: saved } = await mara.ok(updateNote, { params: { id }, body: { title: 'First tab', updatedAt } });
       const refusal = await mara.refused(updateNote, { params: { id }, body: { title: 'Second tab', updatedAt } });
@@ -233,7 +234,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('lets exactly one of ten win who save at once', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id, updatedAt } = await add(mara);
       const address = updateNote.path.replace('{id}', id);
       const titles = Array.from({ length: 10 }, (_, index) => `Title ${index}`);
@@ -254,7 +255,7 @@ describe.each(engines)('notes on %s', (engine) => {
 
   describe('the bin', () => {
     it('takes a note out of the list, and restoring puts it back as it was', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const before = await add(mara, { tags: ['one'] });
       const params = { id: before._id };
       const { data: binned, message } = await mara.ok(deleteNote, { params });
@@ -268,7 +269,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('shows what was deleted last first', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const ids: string[] = [];
       for (let index = 0; index < 4; index += 1) ids.push((await add(mara))._id);
       const order = [2, 0, 3, 1].map((index) => ids[index] ?? '');
@@ -281,7 +282,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('deletes for good only what is in it', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id } = await add(mara);
       const refusal = await mara.refused(permanentlyDeleteNote, { params: { id } });
       expect(refusal).toMatchObject({ status: 409, message: messages.bin.notInBin });
@@ -293,7 +294,7 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('takes no change of a note that is in it, and no second deletion', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id } = await add(mara);
       expect((await mara.refused(restoreNote, { params: { id } })).status).toBe(409);
       await mara.ok(deleteNote, { params: { id } });
@@ -302,8 +303,8 @@ describe.each(engines)('notes on %s', (engine) => {
     });
 
     it('is emptied of one’s own notes only', async () => {
-      const mara = await app.signUp();
-      const other = await app.signUp();
+      const mara = await addPerson(app);
+      const other = await addPerson(app);
       for (const who of [mara, mara, other]) {
         const { _id: id } = await add(who);
         await who.ok(deleteNote, { params: { id } });

@@ -12,6 +12,7 @@ import { addReminder, listNoteReminders } from '#contract/reminders.ts';
 import { deleteSavedSearch } from '#contract/saved-searches.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes } = noteCalls;
 
@@ -61,14 +62,17 @@ const strangeIds = [
 
 describe.each(engines)('whose a note is, on %s', (engine) => {
   let app: TestApp;
+  /** Nothing of it is ever changed: every call is refused. */
+  let settled: Awaited<ReturnType<typeof settle>>;
   beforeAll(async () => {
     app = await startTestApp(engine);
+    settled = await settle();
   });
   afterAll(() => app.close());
 
   /** An active note, one in the bin, and an attachment in the bin. */
   async function settle() {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const body = { title: 'Mine alone', description: '- [ ] Words' };
     const { data: active } = await owner.ok(addNote, { body, files: [textFile(), textFile()] });
     const { data: binned } = await owner.ok(addNote, { body, files: [textFile()] });
@@ -93,12 +97,12 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it.each(callsOnNotes)('gives another person a 404: $call.method $call.path', async ({ call, more }) => {
-    const { ids, attIds, everything } = await settle();
+    const { ids, attIds, everything } = settled;
     const before = await everything();
-    const other = await app.signUp();
+    const other = await addPerson(app);
     for (const id of ids) {
       for (const attId of attIds) {
-        const params = { id, attId, version: '1', index: '0', userId: other.user._id, shareId: id };
+        const params = { id, attId, version: '1', index: '0', userId: other.id, shareId: id };
         expect(await other.refused(call, { params, ...more })).toMatchObject({ status: 404 });
       }
     }
@@ -106,7 +110,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it.each(callsOnNotes)('knows no note of a strange id: $call.method $call.path', async ({ call, more }) => {
-    const { owner, ids } = await settle();
+    const { owner, ids } = settled;
     const [known = ''] = ids;
     for (const strange of strangeIds) {
       const params = {
@@ -114,7 +118,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
         attId: strange,
         version: '1',
         index: '0',
-        userId: owner.user._id,
+        userId: owner.id,
         shareId: strange,
       };
       expect((await owner.refused(call, { params, ...more })).status).toBe(404);
@@ -125,16 +129,16 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   });
 
   it('finds an attachment only under its own note', async () => {
-    const { owner, ids, attIds } = await settle();
+    const { owner, ids, attIds } = settled;
     const [, other = ''] = ids;
     const [attId = ''] = attIds;
     expect((await owner.refused(deleteAttachment, { params: { id: other, attId } })).status).toBe(404);
   });
 
   it('saves no summary on the note of another, and none under a strange id', async () => {
-    const { ids, everything } = await settle();
+    const { ids, everything } = settled;
     const before = await everything();
-    const other = await app.signUp();
+    const other = await addPerson(app);
     const text = 'The river is wide. It was wide last year as well. Nobody knows why.';
     for (const noteId of [...ids, ...strangeIds]) {
       expect((await other.refused(summarize, { body: { text, noteId } })).status).toBe(404);

@@ -4,7 +4,8 @@ import { readNote, tickTask } from '#contract/note-actions.ts';
 import { listVersions } from '#contract/note-versions.ts';
 import { addNote, deleteNote, listNotes, updateNote } from '#contract/notes.ts';
 import { findTasks } from '#lib/task-list.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const shopping = 'Buy\n\n- [ ] Milk\n* [x] Bread **fresh**\n  1. [ ]   Butter  \n\n```\n- [ ] code\n```\n> - [X] Eggs';
 
@@ -15,14 +16,14 @@ describe.each(engines)('tasks on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const add = async (who: Person, description = shopping) =>
+  const add = async (who: Passerby, description = shopping) =>
     (await who.ok(addNote, { body: { title: 'Shopping', description } })).data;
-  const tick = (who: Person, id: string, index: number | string, text: string, done = true) =>
+  const tick = (who: Passerby, id: string, index: number | string, text: string, done = true) =>
     who.ok(tickTask, { params: { id, index: String(index) }, body: { done, text } });
-  const textOf = async (who: Person, id: string) => (await who.ok(readNote, { params: { id } })).data.description;
+  const textOf = async (who: Passerby, id: string) => (await who.ok(readNote, { params: { id } })).data.description;
 
   it('ticks one in its place, as an edit, and unticks it', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const note = await add(mara);
     expect(note.tasks).toEqual({ done: 2, total: 4 });
     app.clock.advance(1000);
@@ -37,7 +38,7 @@ describe.each(engines)('tasks on %s', (engine) => {
   });
 
   it('keeps each other character, also the line ends of another system', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara);
     const source = '- [ ] 🌿 one\r\n- [ ] two\r\n\r\nA line\u2028and\ttabs\r\n';
     await app.db.updateTable('notes').set({ description: source }).where('id', '=', id).execute();
@@ -46,14 +47,14 @@ describe.each(engines)('tasks on %s', (engine) => {
   });
 
   it('changes nothing where it is so already', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const note = await add(mara);
     app.clock.advance(1000);
     expect((await tick(mara, note._id, 1, 'Bread **fresh**')).data).toEqual(note);
   });
 
   it('keeps the text before it as a version, by the rules of every save', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara);
     for (const done of [true, false, true]) await tick(mara, id, 0, 'Milk', done);
     // The first text is always kept, and one person's changes within five minutes are one version.
@@ -64,7 +65,7 @@ describe.each(engines)('tasks on %s', (engine) => {
   });
 
   it('answers a 409 with the note where the text is another one', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const note = await add(mara);
     const params = { id: note._id, index: '0' };
     for (const text of ['Bread **fresh**', 'milk', ''])
@@ -79,7 +80,7 @@ describe.each(engines)('tasks on %s', (engine) => {
   it.each(['4', '999999', '-1', '1.5', 'x', '0x1', '1e0', '99999999999999999999'])(
     'knows no task %s',
     async (index) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { _id: id } = await add(mara);
       const given = { params: { id, index }, body: { done: true, text: 'Milk' } };
       expect(await mara.refused(tickTask, given)).toMatchObject({
@@ -90,7 +91,7 @@ describe.each(engines)('tasks on %s', (engine) => {
   );
 
   it('refuses a wrong type, another’s note, a disabled one and one in the bin', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara);
     const params = { id, index: '0' };
     for (const [body, field] of [
@@ -101,7 +102,7 @@ describe.each(engines)('tasks on %s', (engine) => {
     ] as const)
       expect(await mara.refused(tickTask, { params, body })).toMatchObject({ status: 400, fields: [field] });
     const body = { done: true, text: 'Milk' };
-    expect((await (await app.signUp()).refused(tickTask, { params, body })).code).toBe('notFound');
+    expect((await (await addPerson(app)).refused(tickTask, { params, body })).code).toBe('notFound');
     await mara.ok(deleteNote, { params: { id } });
     expect((await mara.refused(tickTask, { params, body })).code).toBe('conflict');
     await app.db.updateTable('notes').set({ disabled: 1 }).where('id', '=', id).execute();
@@ -109,7 +110,7 @@ describe.each(engines)('tasks on %s', (engine) => {
   });
 
   it('keeps every tick of many at once, and a text that was saved beside them', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const tasks = Array.from({ length: 12 }, (_, index) => `Task ${index}`);
     const { _id: id } = await add(mara, tasks.map((text) => `- [ ] ${text}`).join('\n'));
     await Promise.all([

@@ -5,28 +5,29 @@ import { shareNote, unshareNote } from '#contract/note-people.ts';
 import { addNote } from '#contract/notes.ts';
 import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
 import { mutePerson } from '#contract/safety.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 
 describe.each(engines)('what people are told of on %s', (engine) => {
   let app: TestApp;
-  let mara: Person;
-  let noor: Person;
+  let mara: Passerby;
+  let noor: Passerby;
   beforeAll(async () => {
     app = await startTestApp(engine);
-    [mara, noor] = [await app.signUp('Mara'), await app.signUp('Noor')];
+    [mara, noor] = [await addPerson(app, 'Mara'), await addPerson(app, 'Noor')];
   });
   afterAll(() => app.close());
 
-  const toldTo = async (who: Person) =>
+  const toldTo = async (who: Passerby) =>
     (await who.ok(listNotifications)).data.map(({ kind, user, postId, excerpt }) => ({
       kind,
       by: user?.name,
       postId,
       excerpt,
     }));
-  const post = async (who: Person, content = 'A thought') => (await who.ok(addPost, { body: { content } })).data._id;
+  const post = async (who: Passerby, content = 'A thought') => (await who.ok(addPost, { body: { content } })).data._id;
 
   it('tells the author of a comment, and nobody of one’s own', async () => {
     const postId = await post(mara);
@@ -37,9 +38,9 @@ describe.each(engines)('what people are told of on %s', (engine) => {
   });
 
   it('tells the author of a comment that is answered, once, and as it is wanted', async () => {
-    const [author, writer] = [await app.signUp('Author'), await app.signUp('Writer')];
+    const [author, writer] = [await addPerson(app, 'Author'), await addPerson(app, 'Writer')];
     const postId = await post(author);
-    const comment = async (who: Person, content: string, replyTo?: string) => {
+    const comment = async (who: Passerby, content: string, replyTo?: string) => {
       const body = { content, ...(replyTo !== undefined && { replyTo }) };
       return (await who.ok(addComment, { params: { id: postId }, body })).data.comments.at(-1)?._id ?? '';
     };
@@ -72,18 +73,18 @@ describe.each(engines)('what people are told of on %s', (engine) => {
   });
 
   it('tells nobody of the reply of somebody whom they muted', async () => {
-    const writer = await app.signUp('Writer');
+    const writer = await addPerson(app, 'Writer');
     const params = { id: await post(mara) };
     const { data } = await writer.ok(addComment, { params, body: { content: 'First' } });
-    await writer.ok(mutePerson, { params: { id: noor.user._id } });
+    await writer.ok(mutePerson, { params: { id: noor.id } });
     await noor.ok(addComment, { params, body: { content: 'A reply', replyTo: data.comments[0]?._id ?? '' } });
     expect(await toldTo(writer)).toEqual([]);
   });
 
   it('tells the author of upvotes once an hour, and not of one that is taken back', async () => {
-    const author = await app.signUp('Author');
+    const author = await addPerson(app, 'Author');
     const id = await post(author, 'Liked by many');
-    const upvote = (who: Person) => who.ok(upvotePost, { params: { id } });
+    const upvote = (who: Passerby) => who.ok(upvotePost, { params: { id } });
     await upvote(author);
     expect(await toldTo(author)).toEqual([]);
     await upvote(noor);
@@ -96,24 +97,24 @@ describe.each(engines)('what people are told of on %s', (engine) => {
   });
 
   it('tells of a request and of its acceptance, also where both ask', async () => {
-    const [asked, asking] = [await app.signUp('Asked'), await app.signUp('Asking')];
-    const { request } = await asking.ok(requestFriendship, { body: { userId: asked.user._id } });
+    const [asked, asking] = [await addPerson(app, 'Asked'), await addPerson(app, 'Asking')];
+    const { request } = await asking.ok(requestFriendship, { body: { userId: asked.id } });
     expect(await toldTo(asked)).toMatchObject([{ kind: 'friendRequest', by: 'Asking' }]);
     await asked.ok(acceptFriendship, { params: { id: request?._id ?? '' } });
     expect(await toldTo(asking)).toMatchObject([{ kind: 'friendAccepted', by: 'Asked' }]);
 
-    const [one, other] = [await app.signUp('One'), await app.signUp('Other')];
-    await one.ok(requestFriendship, { body: { userId: other.user._id } });
-    await other.ok(requestFriendship, { body: { userId: one.user._id } });
+    const [one, other] = [await addPerson(app, 'One'), await addPerson(app, 'Other')];
+    await one.ok(requestFriendship, { body: { userId: other.id } });
+    await other.ok(requestFriendship, { body: { userId: one.id } });
     expect(await toldTo(one)).toMatchObject([{ kind: 'friendAccepted', by: 'Other' }]);
   });
 
   it('tells of a note that a friend shares, and no more where that ends', async () => {
-    const [friend, owner] = [await app.signUp('Friend'), await app.signUp('Owner')];
-    const { request } = await owner.ok(requestFriendship, { body: { userId: friend.user._id } });
+    const [friend, owner] = [await addPerson(app, 'Friend'), await addPerson(app, 'Owner')];
+    const { request } = await owner.ok(requestFriendship, { body: { userId: friend.id } });
     await friend.ok(acceptFriendship, { params: { id: request?._id ?? '' } });
     const { data } = await owner.ok(addNote, { body: { title: 'Our trip', description: 'By train' } });
-    const params = { id: data._id, userId: friend.user._id };
+    const params = { id: data._id, userId: friend.id };
     const share = (role: 'reader' | 'writer') => owner.ok(shareNote, { params, body: { role } });
     const toldOfNotes = async () => {
       const { data: told, unread } = await friend.ok(listNotifications);
@@ -133,7 +134,7 @@ describe.each(engines)('what people are told of on %s', (engine) => {
   });
 
   it('tells nothing of a kind that is switched off', async () => {
-    const quiet = await app.signUp('Quiet');
+    const quiet = await addPerson(app, 'Quiet');
     await quiet.ok(updateNotificationSettings, { body: { comment: false } });
     const id = await post(quiet);
     await noor.ok(addComment, { params: { id }, body: { content: 'Hello?' } });

@@ -4,34 +4,34 @@ import { requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { listNotificationGroups, readNotifications } from '#contract/push.ts';
 import { blockPerson } from '#contract/safety.ts';
-import { ban, liftBan } from '#server/testing/test-people.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
 describe.each(engines)('groups of notifications on %s', (engine) => {
   let app: TestApp;
-  let noor: Person;
-  let tomas: Person;
-  let ines: Person;
-  let ada: Person;
-  let author: Person;
+  let noor: Passerby;
+  let tomas: Passerby;
+  let ines: Passerby;
+  let ada: Passerby;
+  let author: Passerby;
   beforeAll(async () => {
     app = await startTestApp(engine);
-    [noor, tomas] = [await app.signUp('Noor'), await app.signUp('Tomas')];
-    [ines, ada] = [await app.signUp('Ines'), await app.signUp('Ada')];
+    [noor, tomas] = [await addPerson(app, 'Noor'), await addPerson(app, 'Tomas')];
+    [ines, ada] = [await addPerson(app, 'Ines'), await addPerson(app, 'Ada')];
   });
   beforeEach(async () => {
     // The first hour of a day, so that an hour more is the same day.
     app.clock.advance(day - (app.clock.now() % day));
-    author = await app.signUp('Author');
+    author = await addPerson(app, 'Author');
   });
   afterAll(() => app.close());
 
   const post = async (content = 'A thought') => (await author.ok(addPost, { body: { content } })).data._id;
-  const upvote = (who: Person, id: string) => who.ok(upvotePost, { params: { id } });
-  const comment = (who: Person, id: string, content: string) =>
+  const upvote = (who: Passerby, id: string) => who.ok(upvotePost, { params: { id } });
+  const comment = (who: Passerby, id: string, content: string) =>
     who.ok(addComment, { params: { id }, body: { content } });
   const groups = async (query = {}) =>
     (await author.ok(listNotificationGroups, { query })).data.map(({ kind, users, count, postId, excerpt }) => ({
@@ -71,7 +71,7 @@ describe.each(engines)('groups of notifications on %s', (engine) => {
     const id = await post();
     await comment(noor, id, 'One');
     await comment(noor, id, 'Two');
-    for (const who of [noor, ines]) await who.ok(requestFriendship, { body: { userId: author.user._id } });
+    for (const who of [noor, ines]) await who.ok(requestFriendship, { body: { userId: author.id } });
     const comments = ['Two', 'One'].map((excerpt) => ({
       kind: 'comment',
       names: ['Noor'],
@@ -87,16 +87,16 @@ describe.each(engines)('groups of notifications on %s', (engine) => {
   it('leave out who is banned or blocked, in their numbers as well', async () => {
     const id = await post();
     for (const who of [noor, tomas, ines]) await upvote(who, id);
-    const troll = await app.signUp('Troll');
+    const troll = await addPerson(app, 'Troll');
     await upvote(troll, id);
     expect((await groups())[0]).toMatchObject({ count: 4 });
-    await ban(app, troll.user._id);
+    await ban(app, troll.id);
     expect((await groups())[0]).toMatchObject({ count: 3 });
-    await author.ok(blockPerson, { params: { id: tomas.user._id } });
+    await author.ok(blockPerson, { params: { id: tomas.id } });
     const [group] = await groups();
     expect(group?.count).toBe(2);
     expect(group?.names).not.toContain('Tomas');
-    await liftBan(app, troll.user._id);
+    await liftBan(app, troll.id);
     expect((await groups())[0]).toMatchObject({ count: 3 });
   });
 

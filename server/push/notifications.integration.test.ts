@@ -9,8 +9,8 @@ import {
   updateNotificationSettings,
 } from '#contract/push.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ban, liftBan } from '#server/testing/test-people.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type NotificationEvent, pushNotification, recordNotification } from './push.service.ts';
 
 const minute = 60_000;
@@ -18,10 +18,10 @@ const day = 24 * 60 * minute;
 
 describe.each(engines)('notifications on %s', (engine) => {
   let app: TestApp;
-  let tomas: Person;
+  let tomas: Passerby;
   beforeAll(async () => {
     app = await startTestApp(engine);
-    tomas = await app.signUp('Tomas Ek');
+    tomas = await addPerson(app, 'Tomas Ek');
   });
   afterAll(() => app.close());
 
@@ -29,12 +29,12 @@ describe.each(engines)('notifications on %s', (engine) => {
     app.db.transaction().execute((tx) => recordNotification(tx, event, app.clock.now()));
 
   /** Tomas asks to be friends. */
-  const request = (to: Person, actor: Person = tomas) =>
-    record({ userId: to.user._id, kind: 'friendRequest', actorId: actor.user._id });
+  const request = (to: Passerby, actor: Passerby = tomas) =>
+    record({ userId: to.id, kind: 'friendRequest', actorId: actor.id });
 
-  async function post(who: Person): Promise<string> {
+  async function post(who: Passerby): Promise<string> {
     const [id, now] = [newId(), app.clock.now()];
-    const row = { id, user_id: who.user._id, content: 'A thought', created_at: now, updated_at: now };
+    const row = { id, user_id: who.id, content: 'A thought', created_at: now, updated_at: now };
     await app.db
       .insertInto('posts')
       .values({ ...row, deleted_at: null, upvote_count: 0, comment_count: 0 })
@@ -44,12 +44,12 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   describe('recording', () => {
     it('keeps what happened, for its recipient alone', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       const postId = await post(mara);
       const row = await record({
-        userId: mara.user._id,
+        userId: mara.id,
         kind: 'comment',
-        actorId: tomas.user._id,
+        actorId: tomas.id,
         postId,
         excerpt: 'Well said',
       });
@@ -59,7 +59,7 @@ describe.each(engines)('notifications on %s', (engine) => {
           {
             _id: row?.id,
             kind: 'comment',
-            user: { _id: tomas.user._id, name: 'Tomas Ek', profilePicture: null },
+            user: { _id: tomas.id, name: 'Tomas Ek', profilePicture: null },
             postId,
             noteId: null,
             articleId: null,
@@ -75,31 +75,31 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('shows an admin’s reply without a person', async () => {
-      const mara = await app.signUp();
-      await record({ userId: mara.user._id, kind: 'reply', actorId: null, postId: await post(tomas) });
+      const mara = await addPerson(app);
+      await record({ userId: mara.id, kind: 'reply', actorId: null, postId: await post(tomas) });
       expect((await mara.ok(listNotifications)).data).toMatchObject([{ kind: 'reply', user: null, excerpt: null }]);
     });
 
     it('cuts the excerpt by characters, not within one', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { max } = limits.notification.excerpt;
-      await record({ userId: mara.user._id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max + 1) });
+      await record({ userId: mara.id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max + 1) });
       expect((await mara.ok(listNotifications)).data[0]?.excerpt).toBe(`${'🌊'.repeat(max - 1)}…`);
-      await record({ userId: mara.user._id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max) });
+      await record({ userId: mara.id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max) });
       expect((await mara.ok(listNotifications)).data[0]?.excerpt).toBe('🌊'.repeat(max));
     });
 
     it('tells nobody of what they did themselves', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       expect(await request(mara, mara)).toBeUndefined();
       expect((await mara.ok(listNotifications)).data).toEqual([]);
     });
 
     it('tells of one upvote of a thought within the hour', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       const [first, second] = [await post(mara), await post(mara)];
-      const upvote = (postId: string, actor: Person) =>
-        record({ userId: mara.user._id, kind: 'upvote', actorId: actor.user._id, postId });
+      const upvote = (postId: string, actor: Passerby) =>
+        record({ userId: mara.id, kind: 'upvote', actorId: actor.id, postId });
       expect(await upvote(first, tomas)).toBeDefined();
       expect(await upvote(first, ines)).toBeUndefined();
       expect(await upvote(second, ines)).toBeDefined();
@@ -109,9 +109,9 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('goes away with a transaction that fails', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const failing = app.db.transaction().execute(async (tx) => {
-        const event = { userId: mara.user._id, kind: 'reply', actorId: null } as const;
+        const event = { userId: mara.id, kind: 'reply', actorId: null } as const;
         expect(await recordNotification(tx, event, app.clock.now())).toBeDefined();
         throw new Error('The comment was not stored.');
       });
@@ -122,7 +122,7 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   describe('the list', () => {
     it('is paged, the newest first', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const ids: (string | undefined)[] = [];
       for (let index = 0; index < 5; index += 1) ids.unshift((await request(mara))?.id);
       const first = await mara.ok(listNotifications, { query: { limit: 2 } });
@@ -137,7 +137,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('refuses a cursor that it did not write', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       expect(await mara.refused(listNotifications, { query: { cursor: 'nonsense' } })).toMatchObject({
         status: 400,
         message: messages.http.badCursor,
@@ -145,37 +145,37 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('leaves out what banned people did, until the ban is lifted', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       await request(mara);
       await request(mara, ines);
-      await ban(app, ines.user._id);
+      await ban(app, ines.id);
       const { data, unread } = await mara.ok(listNotifications);
-      expect(data.map(({ user }) => user?._id)).toEqual([tomas.user._id]);
+      expect(data.map(({ user }) => user?._id)).toEqual([tomas.id]);
       expect(unread).toBe(1);
-      await liftBan(app, ines.user._id);
+      await liftBan(app, ines.id);
       expect(await mara.ok(listNotifications)).toMatchObject({ unread: 2 });
     });
 
     it('leaves out what is about a thought of a banned person, until the ban is lifted', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       const postId = await post(ines);
-      await record({ userId: mara.user._id, kind: 'reply', actorId: null, postId, excerpt: 'It is.' });
-      await ban(app, ines.user._id);
+      await record({ userId: mara.id, kind: 'reply', actorId: null, postId, excerpt: 'It is.' });
+      await ban(app, ines.id);
       expect(await mara.ok(listNotifications)).toMatchObject({ data: [], unread: 0 });
-      await liftBan(app, ines.user._id);
+      await liftBan(app, ines.id);
       expect(await mara.ok(listNotifications)).toMatchObject({ data: [{ kind: 'reply', postId }], unread: 1 });
     });
 
     it('leaves out what is about a thought in the bin', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const postId = await post(mara);
-      await record({ userId: mara.user._id, kind: 'comment', actorId: tomas.user._id, postId });
+      await record({ userId: mara.id, kind: 'comment', actorId: tomas.id, postId });
       await app.db.updateTable('posts').set({ deleted_at: 1 }).where('id', '=', postId).execute();
       expect(await mara.ok(listNotifications)).toMatchObject({ data: [], unread: 0 });
     });
 
     it('is read at once, and by its owner only', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       await request(mara);
       await request(mara);
       expect(await ines.ok(readNotifications)).toMatchObject({ unread: 0 });
@@ -188,7 +188,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('counts unread ones up to its limit', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const row = await request(mara);
       if (!row) throw new Error('Nothing was recorded.');
       const more = Array.from({ length: limits.notification.unread + 5 }, () => ({ ...row, id: newId() }));
@@ -199,7 +199,7 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   describe('settings', () => {
     it('are all on at first, and each can be switched off and on', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
       const all = { ...kinds, reminderPush: true, reminderMail: false };
       expect((await mara.ok(getNotificationSettings)).settings).toEqual(all);
@@ -218,7 +218,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('stay as they are where nothing is given, and refuse what is no yes or no', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { settings } = await mara.ok(getNotificationSettings);
       expect((await mara.ok(updateNotificationSettings, { body: {} })).settings).toEqual(settings);
       const refusal = await mara.refused(updateNotificationSettings, { body: { comment: 'off' } });
@@ -228,7 +228,7 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   describe('forgetting', () => {
     it('keeps a person’s newest 500', async () => {
-      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const [mara, ines] = [await addPerson(app), await addPerson(app)];
       await request(ines);
       const first = await request(mara);
       if (!first) throw new Error('Nothing was recorded.');
@@ -241,7 +241,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       const kept = await app.db
         .selectFrom('notifications')
         .select('id')
-        .where('user_id', '=', mara.user._id)
+        .where('user_id', '=', mara.id)
         .orderBy('id')
         .execute();
       expect(kept.map(({ id }) => id)).toEqual([...more.slice(1).map(({ id }) => id), last.id]);
@@ -249,12 +249,11 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
 
     it('removes what is older than 180 days', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       await request(mara);
       app.clock.advance(Date.now() - app.clock.now() + 179 * day);
       await app.sweep();
-      const readIds = () =>
-        app.db.selectFrom('notifications').select('id').where('user_id', '=', mara.user._id).execute();
+      const readIds = () => app.db.selectFrom('notifications').select('id').where('user_id', '=', mara.id).execute();
       expect(await readIds()).toHaveLength(1);
       app.clock.advance(1.1 * day);
       await app.sweep();

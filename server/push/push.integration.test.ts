@@ -11,8 +11,10 @@ import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { newPushKey } from '#server/platform/push-sender.ts';
 import { createBrowserKeys, type FakePush, readVapid, startFakePush } from '#server/testing/fake-push.ts';
-import { databaseOf, engines, makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { databaseOf, engines, makeFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type NotificationEvent, pushNotification, recordNotification } from './push.service.ts';
+import type { Client } from '#server/testing/test-client.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 describe.each(engines)('push on %s', (engine) => {
   let app: TestApp;
@@ -27,24 +29,20 @@ describe.each(engines)('push on %s', (engine) => {
 
   const newEndpoint = () => `${service.origin}/${newId()}`;
 
-  async function register(who: Person, endpoint = newEndpoint()) {
+  async function register(who: Client, endpoint = newEndpoint()) {
     const browser = createBrowserKeys();
     await who.ok(subscribe, { body: { endpoint, keys: browser.keys } });
     return { ...browser, endpoint, path: new URL(endpoint).pathname };
   }
 
-  const endpointsOf = async ({ user }: Person) => {
-    const rows = await app.db
-      .selectFrom('push_subscriptions')
-      .select('endpoint')
-      .where('user_id', '=', user._id)
-      .execute();
+  const endpointsOf = async ({ id }: Pick<Passerby, 'id'>) => {
+    const rows = await app.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', id).execute();
     return rows.map(({ endpoint }) => endpoint);
   };
 
-  async function post(who: Person): Promise<string> {
+  async function post(who: Passerby): Promise<string> {
     const [id, now] = [newId(), app.clock.now()];
-    const row = { id, user_id: who.user._id, content: 'A thought', created_at: now, updated_at: now };
+    const row = { id, user_id: who.id, content: 'A thought', created_at: now, updated_at: now };
     await app.db
       .insertInto('posts')
       .values({ ...row, deleted_at: null, upvote_count: 0, comment_count: 0 })
@@ -62,17 +60,17 @@ describe.each(engines)('push on %s', (engine) => {
 
   describe('subscribing', () => {
     it('keeps an endpoint for the person who registered it last, with the keys given last', async () => {
-      const [mara, tomas] = [await app.signUp('Mara Lind'), await app.signUp()];
+      const [mara, tomas] = [await addPerson(app, 'Mara Lind'), await addPerson(app)];
       const { endpoint } = await register(tomas);
       const latest = await register(mara, endpoint);
       expect(await endpointsOf(mara)).toEqual([endpoint]);
       expect(await endpointsOf(tomas)).toEqual([]);
-      await tell({ userId: mara.user._id, kind: 'friendRequest', actorId: tomas.user._id });
+      await tell({ userId: mara.id, kind: 'friendRequest', actorId: tomas.id });
       expect(service.received.map(({ body }) => latest.read(body).url)).toEqual(['/resources/friends']);
     });
 
     it('keeps the newest 20 of a person', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const endpoints: string[] = [];
       for (let index = 0; index < 21; index += 1) {
         app.clock.advance(1000);
@@ -90,7 +88,7 @@ describe.each(engines)('push on %s', (engine) => {
       'https://[::ffff:10.0.0.1]/x',
       'nonsense',
     ])('refuses the endpoint %s', async (endpoint) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const body = { endpoint, keys: createBrowserKeys().keys };
       expect(await mara.refused(subscribe, { body })).toMatchObject({
         status: 400,
@@ -101,7 +99,7 @@ describe.each(engines)('push on %s', (engine) => {
     });
 
     it('refuses keys that nothing can be encrypted with', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { keys } = createBrowserKeys();
       const bytes = Buffer.from(keys.p256dh, 'base64url');
       const compressed = Buffer.concat([Buffer.from([2]), bytes.subarray(1)]).toString('base64url');
@@ -123,16 +121,16 @@ describe.each(engines)('push on %s', (engine) => {
     });
 
     it('takes keys with and without padding', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { keys, ...browser } = createBrowserKeys();
       const padded = { p256dh: `${keys.p256dh}=`, auth: `${keys.auth}==` };
       await mara.ok(subscribe, { body: { endpoint: newEndpoint(), keys: padded } });
-      await tell({ userId: mara.user._id, kind: 'reply', actorId: null });
+      await tell({ userId: mara.id, kind: 'reply', actorId: null });
       expect(service.received.map(({ body }) => browser.read(body).title)).toEqual([messages.push.replied]);
     });
 
     it('ends for one’s own endpoints only, and again without complaint', async () => {
-      const [mara, tomas] = [await app.signUp(), await app.signUp()];
+      const [mara, tomas] = [await addPerson(app), await addPerson(app)];
       const { endpoint } = await register(mara);
       await tomas.ok(unsubscribe, { body: { endpoint } });
       expect(await endpointsOf(mara)).toEqual([endpoint]);
@@ -145,17 +143,17 @@ describe.each(engines)('push on %s', (engine) => {
       const mara = await app.signUp();
       await register(mara);
       await mara.ok(deleteMe, { body: { password: mara.password } });
-      expect(await endpointsOf(mara)).toEqual([]);
+      expect(await endpointsOf({ id: mara.user._id })).toEqual([]);
     });
   });
 
   describe('a message', () => {
     it('arrives encrypted for the browser and signed by the installation', async () => {
-      const [mara, tomas] = [await app.signUp(), await app.signUp('Tomas Ek')];
+      const [mara, tomas] = [await addPerson(app), await addPerson(app, 'Tomas Ek')];
       const { publicKey } = await app.visitor.ok(getPublicKey);
       const browser = await register(mara);
       const postId = await post(mara);
-      const event = { userId: mara.user._id, kind: 'comment', actorId: tomas.user._id, postId } as const;
+      const event = { userId: mara.id, kind: 'comment', actorId: tomas.id, postId } as const;
       await tell({ ...event, excerpt: 'Wide as the river 🌊' });
 
       const [message] = service.received;
@@ -189,29 +187,29 @@ describe.each(engines)('push on %s', (engine) => {
       ['friendAccepted', 'Tomas Ek accepted your friend request', 'friends'],
       ['reply', 'An admin replied to your comment', 'post'],
     ] satisfies [NotificationKind, string, string][])('says of %s: %s', async (kind, title, about) => {
-      const [mara, tomas] = [await app.signUp(), await app.signUp('Tomas Ek')];
+      const [mara, tomas] = [await addPerson(app), await addPerson(app, 'Tomas Ek')];
       const browser = await register(mara);
       const postId = about === 'post' ? await post(mara) : null;
-      await tell({ userId: mara.user._id, kind, actorId: kind === 'reply' ? null : tomas.user._id, postId });
+      await tell({ userId: mara.id, kind, actorId: kind === 'reply' ? null : tomas.id, postId });
       const url = postId ? `/post/${postId}` : '/resources/friends';
       expect(service.received.map(({ body }) => browser.read(body))).toMatchObject([{ title, body: '', url }]);
     });
 
     it('replaces an earlier one about the same, and no other', async () => {
-      const [mara, tomas] = [await app.signUp(), await app.signUp()];
+      const [mara, tomas] = [await addPerson(app), await addPerson(app)];
       await register(mara);
       const [first, second] = [await post(mara), await post(mara)];
       for (const postId of [first, first, second]) {
-        await tell({ userId: mara.user._id, kind: 'comment', actorId: tomas.user._id, postId });
+        await tell({ userId: mara.id, kind: 'comment', actorId: tomas.id, postId });
       }
-      await tell({ userId: mara.user._id, kind: 'friendRequest', actorId: tomas.user._id });
+      await tell({ userId: mara.id, kind: 'friendRequest', actorId: tomas.id });
       const topics = service.received.map(({ headers }) => headers['topic']);
       expect(topics[0]).toBe(topics[1]);
       expect(new Set(topics).size).toBe(3);
     });
 
     it('goes to every browser, and those that are gone are forgotten', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const [gone, unknown, failing, good] = [
         await register(mara),
         await register(mara),
@@ -221,17 +219,17 @@ describe.each(engines)('push on %s', (engine) => {
       service.answer(gone.path, 410);
       service.answer(unknown.path, 404);
       service.answer(failing.path, 500);
-      await tell({ userId: mara.user._id, kind: 'reply', actorId: null });
+      await tell({ userId: mara.id, kind: 'reply', actorId: null });
       expect(service.received).toHaveLength(4);
       expect((await endpointsOf(mara)).toSorted()).toEqual([failing.endpoint, good.endpoint].toSorted());
     });
 
     it('is not sent to somebody who was banned, nor about somebody who was', async () => {
-      const [mara, tomas] = [await app.signUp(), await app.signUp()];
-      const ban = ({ user }: Person, banned: 0 | 1) =>
-        app.db.updateTable('users').set({ banned }).where('id', '=', user._id).execute();
+      const [mara, tomas] = [await addPerson(app), await addPerson(app)];
+      const ban = ({ id }: Passerby, banned: 0 | 1) =>
+        app.db.updateTable('users').set({ banned }).where('id', '=', id).execute();
       await register(mara);
-      const event = { userId: mara.user._id, kind: 'friendRequest', actorId: tomas.user._id } as const;
+      const event = { userId: mara.id, kind: 'friendRequest', actorId: tomas.id } as const;
       await ban(tomas, 1);
       await tell(event);
       await ban(tomas, 0);
@@ -241,10 +239,10 @@ describe.each(engines)('push on %s', (engine) => {
     });
 
     it('that a push service does not take keeps nobody waiting', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { path } = await register(mara);
       service.answer(path, 'hang');
-      const event = { userId: mara.user._id, kind: 'reply', actorId: null } as const;
+      const event = { userId: mara.id, kind: 'reply', actorId: null } as const;
       const row = await recordNotification(app.db, event, app.clock.now());
       if (!row) throw new Error('Nothing was recorded.');
       pushNotification(app.platform, row);
@@ -277,7 +275,7 @@ describe.each(engines)('the key of an installation on %s', (engine) => {
   it('lets nobody register this machine where the installation is elsewhere', async () => {
     const app = await startTestApp(engine, { PUBLIC_URL: 'https://thoughtleaf.example' });
     try {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const body = { endpoint: 'https://127.0.0.1/x', keys: createBrowserKeys().keys };
       expect(await mara.refused(subscribe, { body })).toMatchObject({ status: 400, fields: ['endpoint'] });
     } finally {

@@ -9,8 +9,10 @@ import { deleteMe, exportMe } from '#contract/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';
+import type { Client } from '#server/testing/test-client.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,15 +29,15 @@ describe.each(engines)('reminders on %s', (engine) => {
   const after = (ms: number) => new Date(app.clock.now() + ms).toISOString();
 
   async function settle(description = 'The path along the north shore is closed.') {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const { data } = await owner.ok(addNote, { body: { title: 'By the lake', description } });
     return { owner, params: { id: data._id } };
   }
 
-  const remind = async (owner: Person, params: { id: string }, body: object = {}) =>
+  const remind = async (owner: Client, params: { id: string }, body: object = {}) =>
     (await owner.ok(addReminder, { params, body: { at: after(hour), timeZone, ...body } })).data;
 
-  const waiting = async (owner: Person) => (await owner.ok(listReminders)).data.map(({ _id }) => _id);
+  const waiting = async (owner: Passerby) => (await owner.ok(listReminders)).data.map(({ _id }) => _id);
 
   it('are set on a note and on an open task, and listed soonest first', async () => {
     const { owner, params } = await settle('- [ ] Buy *oars*\n- [x] Paint the boat');
@@ -125,7 +127,7 @@ describe.each(engines)('reminders on %s', (engine) => {
 
   it('are limited in an hour', async () => {
     const limited = await startTestApp(engine);
-    const owner = await limited.signUp();
+    const owner = await addPerson(limited);
     const { data } = await owner.ok(addNote, { body: { title: 'By the lake', description: 'The path' } });
     const params = { id: data._id };
     const body = { at: after(hour), timeZone };
@@ -185,7 +187,7 @@ describe.each(engines)('reminders on %s', (engine) => {
   it('belong to their owner alone', async () => {
     const { owner, params } = await settle();
     const { _id } = await remind(owner, params);
-    const other = await app.signUp();
+    const other = await addPerson(app);
     const body = { at: after(hour), timeZone };
     for (const refusal of [
       await other.refused(addReminder, { params, body }),
@@ -230,8 +232,9 @@ describe.each(engines)('reminders on %s', (engine) => {
   });
 
   it('are in the export, as JSON and as a calendar, and go with the account', async () => {
-    const { owner, params } = await settle();
-    const made = await remind(owner, params, { repeat: 'daily' });
+    const owner = await app.signUp();
+    const { data } = await owner.ok(addNote, { body: { title: 'By the lake', description: 'The path' } });
+    const made = await remind(owner, { id: data._id }, { repeat: 'daily' });
     const files = readZip(await bytesOf(await owner.fetch(exportMe.path)));
     expect(JSON.parse(files.get('thoughtleaf.json')?.toString() ?? '')).toMatchObject({ reminders: [made] });
     expect(files.get('reminders.ics')?.toString()).toContain(`UID:${made._id}@thoughtleaf`);

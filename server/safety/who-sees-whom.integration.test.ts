@@ -17,6 +17,7 @@ import { addReport } from '#contract/reports.ts';
 import * as safety from '#contract/safety.ts';
 import { updateSettings } from '#contract/site.admin.ts';
 import { mentionOf } from '#contract/mentions.ts';
+import { newId } from '#server/platform/ids.ts';
 import { picturesPath } from '#server/feed/pictures/present-media.ts';
 import { pngFile } from '#server/testing/test-files.ts';
 import { addShared, befriend } from '#server/testing/share-notes.ts';
@@ -27,6 +28,16 @@ import { addPerson, limit, type Passerby } from '#server/testing/test-people.ts'
 import { replaceNameParts } from '#server/users/user-names.store.ts';
 
 const noNotes = { ownNoteId: '', noteId: '' };
+const noArticle = { slug: '', articleId: '', articleCommentId: '' };
+const nothing = { _id: '' };
+const noThoughts = {
+  post: nothing,
+  commentId: '',
+  thirdPost: nothing,
+  thirdCommentId: '',
+  ownPost: nothing,
+  ownCommentId: '',
+};
 
 /** How the reader stands to the other person, who is limited in the last two. */
 const told = ['stranger', 'blocker', 'blocked', 'muter', 'muted', 'friend', 'limited', 'limitedFriend'] as const;
@@ -36,18 +47,20 @@ const standings = [...told, 'limitedReader'] as const;
 
 type Standing = (typeof standings)[number];
 
+type Thought = Pick<feed.Post, '_id'>;
+
 /** What the other person left behind before the standing began. */
 interface Scene {
   reader: Passerby;
   other: Passerby;
   /** The other's thought, which the reader has commented on. */
-  post: feed.Post;
+  post: Thought;
   commentId: string;
   /** The thought of somebody else, with a comment and an upvote of the other. */
-  thirdPost: feed.Post;
+  thirdPost: Thought;
   thirdCommentId: string;
   /** The reader's own thought, with a comment of the other. */
-  ownPost: feed.Post;
+  ownPost: Thought;
   ownCommentId: string;
   /** The other's friend request; of nobody where the two are friends. */
   requestId: string;
@@ -59,7 +72,12 @@ interface Scene {
   articleId: string;
   /** The other's comment on it. */
   articleCommentId: string;
+  /** Thoughts of the other with a picture, by their states. */
+  pictures: Map<PictureState, Promise<feed.Media>>;
 }
+
+/** What leaves a thought to everybody, or to its author. */
+type PictureState = 'shown' | 'held' | 'binned';
 
 type Run = (scene: Scene) => Promise<Response>;
 
@@ -130,8 +148,8 @@ const thumbnail: Route = { method: 'GET', path: `${picturesPath}/{id}/thumbnail`
 /** What is written with this word waits for approval. */
 const heldWord = 'Rumple';
 
-/** A new thought of the other with a picture, in a state that leaves it to its author; with the picture's addresses as they are told. */
-async function withPicture({ other }: Scene, state: 'shown' | 'held' | 'binned'): Promise<feed.Media> {
+/** Adds a thought of the other with a picture in a state; gives the picture with its addresses as they are told. */
+async function addPicture({ other }: Scene, state: PictureState): Promise<feed.Media> {
   const body = { content: state === 'held' ? heldWord : 'Look' };
   const added = await other.ok(feed.addPost, { body, files: [await pngFile()] });
   const params = { id: added.data._id };
@@ -142,17 +160,24 @@ async function withPicture({ other }: Scene, state: 'shown' | 'held' | 'binned')
   return media;
 }
 
+/** The one of the scene, which is only looked at. */
+function pictureOf(scene: Scene, state: PictureState): Promise<feed.Media> {
+  const media = scene.pictures.get(state) ?? addPicture(scene, state);
+  scene.pictures.set(state, media);
+  return media;
+}
+
 /** By the address that visitors use, which nobody has to be told. */
 const ofPicture =
-  (route: Route, state: Parameters<typeof withPicture>[1]): Run =>
+  (route: Route, state: PictureState): Run =>
   async (scene) =>
-    send(scene.reader, route, { id: (await withPicture(scene, state))._id });
+    send(scene.reader, route, { id: (await pictureOf(scene, state))._id });
 
 /** By the secret address that its author was shown: who has it was given it. */
 const bySecretAddress =
-  (state: 'held' | 'binned'): Run =>
+  (state: PictureState): Run =>
   async (scene) => {
-    const { url } = await withPicture(scene, state);
+    const { url } = await pictureOf(scene, state);
     expect(url).toContain('?key=');
     return scene.reader.fetch(url);
   };
@@ -509,6 +534,19 @@ const elsewhere =
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
+const expectedFor = (standing: Standing, expected: Row['expected']): string =>
+  expected[standings.indexOf(standing)] ?? expected[0];
+
+/** What is looked at. */
+type Area = 'all' | 'thoughts' | 'articles' | 'notes' | 'friends';
+
+function areaOf({ method, path }: Route): Area {
+  if (method === 'GET') return 'all';
+  if (path.startsWith('/api/blogs')) return 'articles';
+  if (path.startsWith('/api/notes')) return 'notes';
+  return path.startsWith('/api/friends') ? 'friends' : 'thoughts';
+}
+
 describe.each(engines)('whom one sees, on %s', (engine) => {
   let app: TestApp;
   let third: Passerby;
@@ -521,7 +559,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
   afterAll(() => app.close());
 
   const postAs = async (who: Client, content: string) => (await who.ok(feed.addPost, { body: { content } })).data;
-  const commentOn = async (who: Client, { _id: id }: feed.Post, content: string) =>
+  const commentOn = async (who: Client, { _id: id }: Thought, content: string) =>
     (await who.ok(feed.addComment, { params: { id }, body: { content } })).data;
 
   async function publish(other: Passerby): Promise<Pick<Scene, 'slug' | 'articleId' | 'articleCommentId'>> {
@@ -541,10 +579,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     return { ownNoteId: own._id, noteId: theirs._id };
   }
 
-  async function setScene(standing: Standing, { method, path }: Route): Promise<Scene> {
-    const reader = await addPerson(app, 'Reader');
-    const other = await addPerson(app, `Other ${randomUUID().slice(0, 8)}`);
-    await replaceNameParts(app.db, other.id, other.name);
+  async function think(reader: Passerby, other: Passerby): Promise<typeof noThoughts> {
     const post = await postAs(other, `A thought of the other on the #meadow, by ${other.name.slice(-8)}`);
     const [comment] = (await commentOn(reader, post, 'Mine')).comments;
     const [thirdPost, ownPost] = [await postAs(third, 'Somebody else’s'), await postAs(reader, 'The reader’s')];
@@ -553,19 +588,32 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     const [onOwn] = (await commentOn(other, ownPost, 'A comment of the other')).comments;
     const answer = { content: 'Mine, to the other', replyTo: onOwn?._id ?? '' };
     await reader.ok(feed.addComment, { params: { id: ownPost._id }, body: answer });
-    // Only where it is looked at: the calls on bookmarks begin without one.
-    if (method === 'GET') await reader.ok(bookmarks.bookmarkPost, { params: { id: post._id } });
+    const comments = {
+      commentId: comment?._id ?? '',
+      thirdCommentId: onThird?._id ?? '',
+      ownCommentId: onOwn?._id ?? '',
+    };
+    return { post, ...comments, thirdPost, ownPost };
+  }
+
+  /** Each part takes a few calls: it is there where it is looked at. */
+  async function setScene(standing: Standing, area: Area): Promise<Scene> {
+    const reader = await addPerson(app, 'Reader');
+    const other = await addPerson(app, `Other ${randomUUID().slice(0, 8)}`);
+    await replaceNameParts(app.db, other.id, other.name);
+    const has = (part: Area): boolean => area === 'all' || area === part;
+    const thoughts = has('thoughts') ? await think(reader, other) : noThoughts;
+    // The calls on bookmarks begin without one.
+    if (area === 'all') await reader.ok(bookmarks.bookmarkPost, { params: { id: thoughts.post._id } });
     const areFriends = standing === 'friend' || standing === 'limitedFriend';
     const asked = areFriends
       ? null
       : (await other.ok(friends.requestFriendship, { body: { userId: reader.id } })).request;
     if (areFriends) await befriend(app, reader.id, other.id);
-    // Only where they are looked at: each takes a few calls.
-    const hasArticle = method === 'GET' || path.startsWith('/api/blogs');
-    const article = hasArticle ? await publish(other) : { slug: '', articleId: '', articleCommentId: '' };
+    const article = has('articles') ? await publish(other) : noArticle;
     const params = { id: article.articleId };
-    if (method === 'GET') await reader.ok(articleBookmarks.bookmarkArticle, { params });
-    const notes = method === 'GET' || path.startsWith('/api/notes') ? await share(reader, other, areFriends) : noNotes;
+    if (area === 'all') await reader.ok(articleBookmarks.bookmarkArticle, { params });
+    const notes = has('notes') ? await share(reader, other, areFriends) : noNotes;
     const [ofReader, ofOther] = [{ params: { id: reader.id } }, { params: { id: other.id } }];
     if (standing === 'blocker') await reader.ok(safety.blockPerson, ofOther);
     if (standing === 'blocked') await other.ok(safety.blockPerson, ofReader);
@@ -573,21 +621,20 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     if (standing === 'muted') await other.ok(safety.mutePerson, ofReader);
     if (standing === 'limited' || standing === 'limitedFriend') await limit(app, other.id);
     if (standing === 'limitedReader') await limit(app, reader.id);
-    const requestId = asked?._id ?? post._id;
-    const comments = {
-      commentId: comment?._id ?? '',
-      thirdCommentId: onThird?._id ?? '',
-      ownCommentId: onOwn?._id ?? '',
-    };
-    return { reader, other, post, ...comments, thirdPost, ownPost, requestId, ...article, ...notes };
+    const requestId = asked?._id ?? newId();
+    return { reader, other, requestId, pictures: new Map(), ...thoughts, ...article, ...notes };
   }
 
   /** Scenes in which nothing is changed. */
-  const read = new Map<Standing, Promise<Scene>>();
-  function sceneFor(standing: Standing, call: Route): Promise<Scene> {
-    if (call.method !== 'GET' || call.path === feed.listDeletedPosts.path) return setScene(standing, call);
-    const scene = read.get(standing) ?? setScene(standing, call);
-    read.set(standing, scene);
+  const unchanged = new Map<string, Promise<Scene>>();
+  function sceneFor(standing: Standing, { call, expected }: Row): Promise<Scene> {
+    const area = areaOf(call);
+    const isRefused = expectedFor(standing, expected).startsWith('4');
+    if (!isRefused && (call.method !== 'GET' || call.path === feed.listDeletedPosts.path))
+      return setScene(standing, area);
+    const key = `${standing} ${area}`;
+    const scene = unchanged.get(key) ?? setScene(standing, area);
+    unchanged.set(key, scene);
     return scene;
   }
 
@@ -599,16 +646,18 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
 
   const named = rows.map((row, at) => [`${nameOf(row.call)} (${at})`, row] as const);
 
-  it.each(named)('by %s', async (_, { call, run, look, expected }) => {
+  it.each(named)('by %s', async (_, row) => {
+    const { run, look, expected } = row;
     const seen: Record<string, string> = {};
     for (const standing of standings) {
-      const scene = await sceneFor(standing, call);
+      const scene = await sceneFor(standing, row);
       const answer = await run(scene);
       const text = await answer.text();
       seen[standing] = look ? `${answer.status} ${look(text, scene) ? '+' : '-'}` : String(answer.status);
       // Whom nobody told of a block hears what they would of an account that is gone.
       if (answer.status === 404) expect(text).not.toMatch(/block|limit/i);
     }
-    expect(seen).toEqual(Object.fromEntries(standings.map((standing, at) => [standing, expected[at] ?? expected[0]])));
+    const all = standings.map((standing) => [standing, expectedFor(standing, expected)]);
+    expect(seen).toEqual(Object.fromEntries(all));
   });
 });

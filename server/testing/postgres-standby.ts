@@ -27,13 +27,13 @@ async function copyData(adminUrl: string, from: string, to: string): Promise<voi
 
 /** A folder for a server that follows the one of `files`, with the same programs. */
 export async function createStandbyFiles(
-  { folder: from, owner }: PostgresFiles,
+  { folder: from, data: dataFrom, owner }: PostgresFiles,
   { adminUrl, password, port }: { adminUrl: string; password: string; port: number },
 ): Promise<PostgresFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-standby-'));
   for (const name of ['bin', 'lib', 'share']) await symlink(join(from, name), join(folder, name));
   const data = join(folder, 'data');
-  await copyData(adminUrl, join(from, 'data'), data);
+  await copyData(adminUrl, dataFrom, data);
   await writeFile(join(data, 'standby.signal'), '');
   await appendFile(
     join(data, 'postgresql.auto.conf'),
@@ -41,5 +41,5 @@ export async function createStandbyFiles(
   );
   await chmod(data, 0o700);
   if (owner) await chownAll(folder, owner.uid);
-  return { folder, owner };
+  return { folder, data, owner };
 }

@@ -12,7 +12,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { copyPostgres, copySqlite } from './migrated-databases.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
 import { type Client, createClient } from './test-client.ts';
 
 /** Both databases that the server runs on; what the calls promise, each must keep. */
@@ -59,7 +59,7 @@ export interface TestApp {
   logIn(person: Person, password?: string): Promise<Client>;
   /** Names of the files that are stored or on their way, without their folders, sorted. */
   storedFiles(): Promise<string[]>;
-  /** Ends the application and removes its folder; its database goes with the run. */
+  /** Ends the application and removes its folder and its database, unless its variables said where that is. */
   close(): Promise<void>;
 }
 
@@ -83,8 +83,9 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** A fresh folder in the temp folder. */
-export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'thoughtleaf-test-'));
+/** A fresh folder among those of the run. */
+export const makeFolder = (): Promise<string> =>
+  mkdtemp(path.join(inject('dataFolder') ?? tmpdir(), 'thoughtleaf-test-'));
 
 /** The variables of a server on this engine: for PostgreSQL with an empty database of its own. */
 export const databaseOf = async (engine: TestEngine): Promise<{ DATABASE_URL?: string }> =>
@@ -115,11 +116,8 @@ export async function signUpAt(origin: string, name = 'Mara Lind'): Promise<Pers
 export async function startTestApp(engine: TestEngine, environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = await makeFolder();
   const clock = createTestClock();
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    ...environment,
-    ...(await migratedDatabase(engine, dataDir, environment)),
-  });
+  const database = await migratedDatabase(engine, dataDir, environment);
+  const config = readConfig({ DATA_DIR: dataDir, ...environment, ...database });
   const app = await createApp(config, { log: createLog('silent'), clock, hasPages: false });
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = createClient(origin);
@@ -145,6 +143,10 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     storedFiles: () => filesBelow(path.join(dataDir, 'files')),
     async close() {
       await app.close();
+      const { DATABASE_URL: url } = database;
+      if (url !== undefined && url !== environment['DATABASE_URL']) {
+        await dropDatabase(inject('postgresAdminUrl'), url);
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };

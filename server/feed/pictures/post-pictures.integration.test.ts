@@ -394,6 +394,7 @@ describe.each(engines)('room and limits for pictures of thoughts, on %s', (engin
       expect(await app.storedFiles()).toEqual(before);
       expect((await mara.ok(getStorage)).storage.used).toBe(0);
       expect((await mara.ok(feed.listPostsOfUser, { params: { id: mara.user._id } })).data).toEqual([]);
+      await mara.ok(feed.addPost, { body: { content: 'One has room' }, files: files.slice(0, 1) });
     } finally {
       await app.close();
     }

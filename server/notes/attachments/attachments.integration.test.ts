@@ -17,9 +17,10 @@ import {
   uploadAttachment,
 } from '#contract/notes.ts';
 import { setPicture } from '#contract/users.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';
 import { bytesOf, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const body = { title: 'With files', description: 'Some words' };
@@ -32,7 +33,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   afterAll(() => app.close());
 
   /** Uploads one file and answers it with the parameters that name it. */
-  async function attach(who: Person, file: File) {
+  async function attach(who: Passerby, file: File) {
     const { data: note } = await who.ok(addNote, { body, files: [file] });
     const [attachment] = note.attachments;
     if (!attachment) throw new Error('The note has no attachment.');
@@ -44,7 +45,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   };
 
   it('takes up to ten files with a note, in their order', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const files = Array.from({ length: 10 }, (_, index) => textFile(`Words ${index}`, `words ${index}.txt`));
     const { data } = await mara.ok(addNote, { body, files });
     expect(data.attachments.map(({ originalname }) => originalname)).toEqual(files.map(({ name }) => name));
@@ -54,7 +55,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('adds a file to a note that is there', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { note } = await attach(mara, textFile('first', 'first.txt'));
     const { data, message } = await mara.ok(uploadAttachment, {
       params: { id: note._id },
@@ -69,11 +70,11 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('attaches a file once, however often and at once it is sent under its id', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { note } = await attach(mara, textFile('first', 'first.txt'));
     const clientId = randomUUID();
     const stored = (await app.storedFiles()).length;
-    const send = (who: Person, id: string) =>
+    const send = (who: Passerby, id: string) =>
       who.ok(uploadAttachment, { params: { id }, query: { clientId }, files: [textFile('second', 'second.txt')] });
     await Promise.all([send(mara, note._id), send(mara, note._id), send(mara, note._id)]);
     const { data } = await send(mara, note._id);
@@ -83,7 +84,7 @@ describe.each(engines)('attachments on %s', (engine) => {
     ]);
     // Nothing of the refused ones is left.
     expect(await app.storedFiles()).toHaveLength(stored + 1);
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note: other } = await attach(noor, textFile());
     const files = [textFile()];
     const taken = await noor.refused(uploadAttachment, { params: { id: other._id }, query: { clientId }, files });
@@ -93,7 +94,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('gives every byte back as it came', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     for (const file of [await photoFile(), await pngFile(), textFile('\uFEFFWords with a mark \r\n')]) {
       const { attachment } = await attach(mara, file);
       const { bytes, headers } = await get(attachment.url);
@@ -103,7 +104,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('gives the bytes that are asked for, as players do that jump', async () => {
-    const { attachment } = await attach(await app.signUp(), textFile('0123456789'));
+    const { attachment } = await attach(await addPerson(app), textFile('0123456789'));
     const ask = async (range: string, more = {}) => {
       const response = await app.visitor.fetch(attachment.url, { headers: { range, ...more } });
       return [response.status, response.headers.get('content-range'), (await bytesOf(response)).toString()];
@@ -119,7 +120,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('makes a small WebP of a picture, without what the camera wrote into it', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { attachment } = await attach(mara, await photoFile());
     const { bytes, headers } = await get(attachment.thumbnailUrl ?? '');
     expect(headers.get('content-type')).toBe('image/webp');
@@ -134,7 +135,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('keeps a damaged picture without a thumbnail', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const whole = await bytesOf(await pngFile());
     const { attachment } = await attach(mara, new File([new Uint8Array(whole.subarray(0, 60))], 'half.png'));
     expect(attachment).toMatchObject({ fileType: 'image/png', size: 60 });
@@ -152,7 +153,7 @@ describe.each(engines)('attachments on %s', (engine) => {
       'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'paper.html': '%PDF-1.7\n%âãÏÓ\n',
     };
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const content = contents[name];
     const file = content === undefined ? await pngFile(name) : textFile(content, name, 'image/png');
     const { attachment } = await attach(mara, file);
@@ -175,7 +176,7 @@ describe.each(engines)('attachments on %s', (engine) => {
     // A right-to-left override would show this as "holiday-exe.png".
     ['holiday-\u202egnp.exe', 'holiday-gnp.exe'],
   ])('keeps the name %j out of harm’s way', async (given, kept) => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     // Written by hand: the form of fetch escapes names in its own way.
     const boundary = 'cut-here';
     const quoted = given.replaceAll('\\', '\\\\').replaceAll('"', '%22').replaceAll('\r\n', '%0D%0A');
@@ -199,7 +200,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('opens a link without a header, as an image on a page does, for an hour at least', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { attachment } = await attach(mara, await pngFile());
     app.clock.advance(hour);
     expect((await get(attachment.url)).status).toBe(200);
@@ -211,7 +212,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('refuses a link that was changed', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { attachment } = await attach(mara, await pngFile());
     const { attachment: other } = await attach(mara, await pngFile());
     const changed = [
@@ -227,7 +228,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('moves a file to the bin, back, and away for good with its thumbnail', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const before = await app.storedFiles();
     const { note, attachment, params } = await attach(mara, await pngFile());
     expect(await app.storedFiles()).toHaveLength(before.length + 2);
@@ -256,7 +257,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('answers those that remain when one goes to the bin', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { data: note } = await mara.ok(addNote, {
       body,
       files: [textFile('one', '1.txt'), textFile('two', '2.txt')],
@@ -267,7 +268,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('brings no attachment back whose note is in the bin', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { params } = await attach(mara, textFile());
     await mara.ok(deleteAttachment, { params });
     await mara.ok(deleteNote, { params });
@@ -277,7 +278,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('removes the files of a note that goes for good, and of all that is in the bin', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const before = await app.storedFiles();
     const single = await attach(mara, await pngFile());
     await mara.ok(deleteAttachment, { params: single.params });
@@ -294,7 +295,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   });
 
   it('sweeps up old files that nothing names, and keeps all others', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await mara.ok(setPicture, { files: [await photoFile()] });
     await attach(mara, await pngFile());
     const { params } = await attach(mara, textFile());

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes, type Note, uploadAttachment } from '#contract/notes.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, largeFile, textFile } from '#server/testing/test-files.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const body = { title: 'With files', description: 'Some words' };
 const boundary = 'cut-here';
@@ -16,7 +17,7 @@ const mz = [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0];
 
 describe.each(engines)('bad uploads on %s', (engine) => {
   let app: TestApp;
-  let mara: Person;
+  let mara: Passerby;
   let note: Note;
   let before: string[];
   beforeAll(async () => {
@@ -24,7 +25,7 @@ describe.each(engines)('bad uploads on %s', (engine) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    mara = await app.signUp();
+    mara = await addPerson(app);
     note = (await mara.ok(addNote, { body })).data;
     before = await app.storedFiles();
   });
@@ -32,9 +33,7 @@ describe.each(engines)('bad uploads on %s', (engine) => {
   afterEach(async () => {
     await vi.waitFor(async () => expect(await app.storedFiles()).toEqual(before), { timeout: 5000, interval: 10 });
     expect((await mara.ok(listNotes)).data).toEqual([note]);
-    expect(await app.db.selectFrom('attachments').selectAll().where('user_id', '=', mara.user._id).execute()).toEqual(
-      [],
-    );
+    expect(await app.db.selectFrom('attachments').selectAll().where('user_id', '=', mara.id).execute()).toEqual([]);
   });
 
   /** Both calls that take files refuse a bad one among good ones. */
@@ -144,7 +143,7 @@ describe('good uploads at the limits', () => {
   it('takes a file of exactly 20 MB and gives it back whole', async () => {
     const app = await startTestApp('sqlite');
     try {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const file = largeFile(limits.note.attachmentBytes, 'large.bin', [0]);
       const { data } = await mara.ok(addNote, { body, files: [file] });
       expect(data.attachments).toMatchObject([

@@ -16,9 +16,10 @@ import {
 import { getStorage } from '#contract/users.ts';
 import { befriend } from '#server/testing/share-notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
 import { rebuildFileIndex } from '#server/search/file-text-index.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const whole = [
   { page: 1, text: 'The north shore at dawn.\nA heron stood there.' },
@@ -27,29 +28,29 @@ const whole = [
 
 describe.each(engines)('words inside files on %s', (engine) => {
   let app: TestApp;
-  let mara: Person;
+  let mara: Passerby;
   beforeAll(async () => {
     app = await startTestApp(engine);
   });
   afterAll(() => app.close());
 
   /** A note with one file. */
-  async function attach(who: Person, title = 'A journey') {
+  async function attach(who: Passerby, title = 'A journey') {
     const body = { title, description: 'Some words' };
     const { data: note } = await who.ok(addNote, { body, files: [textFile('…', 'journey.txt')] });
     const attId = note.attachments[0]?._id ?? '';
     return { note, attId, params: { id: note._id, attId } };
   }
-  async function read(who: Person, parts: { page: number | null; text: string }[] = whole) {
+  async function read(who: Passerby, parts: { page: number | null; text: string }[] = whole) {
     const attached = await attach(who);
     await who.ok(saveFileText, { params: attached.params, body: { parts } });
     return attached;
   }
-  const search = (who: Person, q: string) => who.ok(listNotes, { query: { q } });
-  const found = async (who: Person, q: string) => (await search(who, q)).data.map(({ _id }) => _id);
+  const search = (who: Passerby, q: string) => who.ok(listNotes, { query: { q } });
+  const found = async (who: Passerby, q: string) => (await search(who, q)).data.map(({ _id }) => _id);
 
   it('finds a note by the words of its file, and tells the file, the page and the line', async () => {
-    mara = await app.signUp();
+    mara = await addPerson(app);
     const { note, attId } = await read(mara);
     await mara.ok(addNote, { body: { title: 'Another', description: 'Without a file' } });
     expect(await search(mara, 'heron')).toMatchObject({
@@ -73,7 +74,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('tells three places of a note at most, and those beside a hit in its own text', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note } = await read(
       noor,
       Array.from({ length: 5 }, (_, index) => ({ page: index + 1, text: `A journey of words, day ${index}` })),
@@ -85,7 +86,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('lists the files that nobody has read, in pages, and none that was read or is in the bin', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const first = await attach(noor);
     const second = await attach(noor);
     const binned = await attach(noor);
@@ -104,7 +105,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('forgets the former words of a file that is read again', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note, params } = await read(noor);
     await noor.ok(saveFileText, { params, body: { parts: [{ page: null, text: 'Only a kingfisher' }] } });
     expect(await found(noor, 'heron')).toEqual([]);
@@ -113,16 +114,16 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('keeps the words where another device finds none', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note, params } = await read(noor);
     await noor.ok(saveFileText, { params, body: { parts: [], failure: 'unsupported' } });
     expect(await found(noor, 'heron')).toEqual([note._id]);
   });
 
   it('finds nothing of a file in the bin, of a disabled note, and of others', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note, params } = await read(noor);
-    expect(await found(await app.signUp(), 'heron')).toEqual([]);
+    expect(await found(await addPerson(app), 'heron')).toEqual([]);
     await noor.ok(deleteAttachment, { params });
     expect(await found(noor, 'heron')).toEqual([]);
     await noor.ok(restoreAttachment, { params });
@@ -135,16 +136,16 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('lets an editor of a shared note store and find words, a reader find them, and others neither', async () => {
-    const owner = await app.signUp();
+    const owner = await addPerson(app);
     const { note, params } = await attach(owner);
-    const [writer, reader, other] = [await app.signUp(), await app.signUp(), await app.signUp()];
-    await befriend(app, owner.user._id, writer.user._id);
-    await befriend(app, owner.user._id, reader.user._id);
+    const [writer, reader, other] = [await addPerson(app), await addPerson(app), await addPerson(app)];
+    await befriend(app, owner.id, writer.id);
+    await befriend(app, owner.id, reader.id);
     for (const [who, role] of [
       [writer, 'writer'],
       [reader, 'reader'],
     ] as const)
-      await owner.ok(shareNote, { params: { id: note._id, userId: who.user._id }, body: { role } });
+      await owner.ok(shareNote, { params: { id: note._id, userId: who.id }, body: { role } });
     const body = { parts: whole };
     expect((await reader.refused(saveFileText, { params, body })).status).toBe(403);
     expect((await other.refused(saveFileText, { params, body })).status).toBe(404);
@@ -158,7 +159,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('counts the words for the storage of the owner, until the note is deleted for good', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const used = async () => (await noor.ok(getStorage)).storage.used;
     const { params } = await read(noor);
     const words = whole.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
@@ -175,7 +176,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('refuses more words than are stored of a file, and bad parts', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note, params } = await attach(noor);
     const text = 'word '.repeat(3999);
     const count = Math.ceil(fileTextLimits.characters / text.length) + 1;
@@ -201,7 +202,7 @@ describe.each(engines)('words inside files on %s', (engine) => {
   });
 
   it('finds the same after the index was made anew', async () => {
-    const noor = await app.signUp();
+    const noor = await addPerson(app);
     const { note } = await read(noor);
     await rebuildFileIndex(app.db);
     expect(await found(noor, 'heron')).toEqual([note._id]);

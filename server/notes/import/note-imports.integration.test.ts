@@ -8,12 +8,12 @@ import { importAttachment, importNotes } from '#contract/note-import.ts';
 import { listVersions, readVersion } from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { disableNote } from '#contract/notes.admin.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
-import { addPerson } from '#server/testing/test-people.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const date = '2019-03-04T05:06:07.000Z';
 
@@ -43,16 +43,16 @@ describe.each(engines)('the import of notes on %s', (engine) => {
 
   const send = async (who: Client, all: readonly unknown[], importId?: string) =>
     (await who.ok(importNotes, { body: { notes: [...all], ...(importId !== undefined && { importId }) } })).results;
-  const titlesOf = async (who: Person, query = {}) =>
+  const titlesOf = async (who: Passerby, query = {}) =>
     (await who.ok(notes.listNotes, { query })).data.map(({ title }) => title);
-  const noteOf = async (who: Person, id = '') => (await who.ok(readNote, { params: { id } })).data;
-  const addOne = async (who: Person, more: object = {}, importId?: string) => {
+  const noteOf = async (who: Passerby, id = '') => (await who.ok(readNote, { params: { id } })).data;
+  const addOne = async (who: Passerby, more: object = {}, importId?: string) => {
     const [result] = await send(who, [given(more)], importId);
     return result?._id ?? '';
   };
 
   it('keeps texts, times, tags and states, and counts what comes with them', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada, {
       title: 'Plan',
       description: '- [x] one\n- [ ] two',
@@ -78,7 +78,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('sorts by the time of writing, whenever a note came', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     await ada.ok(notes.addNote, { body: { title: 'Today', description: 'Written today' } });
     await send(ada, [
       given({ title: 'Older', date: '2001-01-01T00:00:00Z' }),
@@ -90,7 +90,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('makes an empty title of the first words, and an empty text of the title', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const all = [
       given({ title: '', description: '## Buy *milk*\nand bread' }),
       given({ title: ' ', description: '' }),
@@ -106,7 +106,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('adds a client id once: in one call, in two at once, and after; after a purge again', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const note = given();
     const twice = await send(ada, [note, { ...note, title: 'The second' }]);
     expect(twice.map(({ status }) => status)).toEqual(['added', 'same']);
@@ -128,7 +128,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('knows a note that was added under the same client id', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const clientId = randomUUID();
     const { data } = await ada.ok(notes.addNote, { body: { title: 'Added', description: 'By hand', clientId } });
     expect(await send(ada, [given({ clientId })])).toEqual([{ clientId, _id: data._id, status: 'same' }]);
@@ -176,7 +176,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     ],
     ['a word for a flag', given({ pinned: 'yes' }), messages.imports.badFlag('pinned')],
   ])('refuses %s by itself', async (_what, bad, message) => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const results = await send(ada, [given({ title: 'Before' }), bad, given({ title: 'After' })]);
     expect(results).toMatchObject([{ status: 'added' }, { status: 'refused', message }, { status: 'added' }]);
     expect(await titlesOf(ada)).toHaveLength(2);
@@ -189,13 +189,13 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     [{ notes: Array.from({ length: importLimits.each + 1 }, () => given()) }, messages.imports.badCount],
     [{ notes: [given()], importId: 'x' }, messages.imports.badImportId],
   ])('refuses a call that is none, whole', async (body, message) => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     expect(await ada.refused(importNotes, { body })).toMatchObject({ status: 400, message });
     expect(await titlesOf(ada)).toEqual([]);
   });
 
   it('refuses a body that plays with prototypes, and reads no further than it must', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const headers = { 'content-type': 'application/json' };
     const post = (body: string) => ada.fetch(importNotes.path, { method: 'POST', headers, body });
     const note = JSON.stringify(given());
@@ -225,7 +225,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('takes a hundred long notes, and no call over 20 MB', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const long = 'Some words of a long text. '.repeat(3000);
     const results = await send(
       ada,
@@ -238,7 +238,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('links notes of one import, also where the target comes later', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const from = await addOne(ada, { title: 'From', description: 'See [[Target]] and [[Beside]]' });
     const beside = await addOne(ada, { title: 'Beside', description: 'Back to [[From]]' });
     const target = await addOne(ada, { title: 'Target' });
@@ -248,7 +248,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('puts a note into the bin where it was', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada, { deletedAt: '2021-01-01T00:00:00Z', tags: ['gone'] });
     expect((await ada.ok(notes.listDeletedNotes)).data).toMatchObject([
       { _id: id, isDeleted: true, deletedAt: '2021-01-01T00:00:00.000Z' },
@@ -259,7 +259,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('keeps former versions with their times', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const former = { savedAt: date, title: 'First', description: 'First words', tags: ['a'] };
     const second = { savedAt: '2019-06-01T00:00:00.000Z', title: 'Second', description: 'Second words', tags: [] };
     const id = await addOne(ada, { versions: [former, second], updatedAt: '2020-01-01T00:00:00.000Z' });
@@ -273,7 +273,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('begins a new version with the next save, however late the import says it was saved', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     for (const ahead of [0, 400 * day]) {
       const updatedAt = new Date(app.clock.now() + ahead).toISOString();
       const id = await addOne(ada, { versions: [version], updatedAt });
@@ -290,7 +290,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     ['the last moment', { date: '2099-12-31T23:59:59.999Z' }],
     ['a change before the note', { date, updatedAt: '2001-01-01T00:00:00.000Z' }],
   ])('keeps %s', async (_what, times) => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada, times);
     expect(await noteOf(ada, id)).toMatchObject(times);
     const inOrder = ada.ok(notes.listNotes, { query: { sort: 'updated', limit: 1 } });
@@ -298,7 +298,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
 
   it('tells other devices of what came', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     await ada.ok(notes.addNote, { body: { title: 'Before it', description: 'Some words' } });
     const { revision } = await ada.ok(listNoteChanges);
     const id = await addOne(ada);
@@ -308,7 +308,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
 
   describe('of files', () => {
     it('attaches one under the id that the text names, once, and leaves updatedAt alone', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const attId = randomUUID();
       const id = await addOne(ada, { description: `![harbour](attachment:${attId})` });
       const put = async () =>
@@ -328,7 +328,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     });
 
     it('takes none for an id that is somebody else’s file, and leaves that file alone', async () => {
-      const [ada, grace] = [await app.signUp(), await app.signUp()];
+      const [ada, grace] = [await addPerson(app), await addPerson(app)];
       const [id, other] = [await addOne(ada), await addOne(grace)];
       const attId = randomUUID();
       const own = await ada.ok(importAttachment, {
@@ -347,10 +347,10 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     });
 
     it('refuses an id that is no UUID, a call without a file, and a note of somebody else', async () => {
-      const [ada, grace] = [await app.signUp(), await app.signUp()];
+      const [ada, grace] = [await addPerson(app), await addPerson(app)];
       const id = await addOne(ada);
       const files = [textFile()];
-      const refusal = (who: Person, attId: string, more: object) =>
+      const refusal = (who: Passerby, attId: string, more: object) =>
         who.refused(importAttachment, { params: { id, attId }, ...more });
       expect(await refusal(ada, 'x', { files })).toMatchObject({ status: 400, message: messages.imports.badFileId });
       expect(await refusal(ada, randomUUID(), { files: [] })).toMatchObject({ status: 400 });
@@ -358,10 +358,10 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     });
 
     it('opens no file by a link to another one that had its id before', async () => {
-      const [ada, grace] = [await app.signUp(), await app.signUp()];
+      const [ada, grace] = [await addPerson(app), await addPerson(app)];
       const [id, other] = [await addOne(ada), await addOne(grace)];
       const attId = randomUUID();
-      const put = async (who: Person, noteId: string) => {
+      const put = async (who: Passerby, noteId: string) => {
         const given = { params: { id: noteId, attId }, body: {}, files: [await pngFile()] };
         const [attachment] = (await who.ok(importAttachment, given)).data.attachments;
         return [attachment?.url ?? '', attachment?.thumbnailUrl ?? ''];
@@ -393,7 +393,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     });
 
     it('takes one for a note in the bin, and one that is in the bin itself', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada, { deletedAt: date });
       await ada.ok(importAttachment, { params: { id, attId: randomUUID() }, body: {}, files: [textFile()] });
       const binned = { params: { id, attId: randomUUID() }, body: { deletedAt: date }, files: [textFile()] };

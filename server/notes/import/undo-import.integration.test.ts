@@ -7,8 +7,9 @@ import { addShare } from '#contract/note-shares.ts';
 import { renameTag } from '#contract/note-tags.ts';
 import * as notes from '#contract/notes.ts';
 import { addReminder } from '#contract/reminders.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -27,18 +28,18 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const send = async (who: Person, all: readonly unknown[], importId: string) =>
+  const send = async (who: Passerby, all: readonly unknown[], importId: string) =>
     (await who.ok(importNotes, { body: { notes: [...all], importId } })).results;
-  const addOne = async (who: Person, more: object, importId: string) => {
+  const addOne = async (who: Passerby, more: object, importId: string) => {
     const [result] = await send(who, [given(more)], importId);
     return result?._id ?? '';
   };
-  const titlesOf = async (who: Person) => (await who.ok(notes.listNotes)).data.map(({ title }) => title);
-  const undo = (who: Person, importId: string) => who.ok(undoImport, { params: { importId } });
+  const titlesOf = async (who: Passerby) => (await who.ok(notes.listNotes)).data.map(({ title }) => title);
+  const undo = (who: Passerby, importId: string) => who.ok(undoImport, { params: { importId } });
 
   /** A person with an imported note that has a file. */
   async function settle() {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const importId = randomUUID();
     const id = await addOne(ada, { tags: ['work'] }, importId);
     const attId = randomUUID();
@@ -46,7 +47,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
     return { ada, importId, id, attId };
   }
 
-  it.each<[string, (who: Person, id: string, attId: string) => Promise<unknown>]>([
+  it.each<[string, (who: Passerby, id: string, attId: string) => Promise<unknown>]>([
     ['its title', (who, id) => who.ok(notes.updateNote, { params: { id }, body: { title: 'Another title' } })],
     ['its tags', (who, id) => who.ok(notes.updateNote, { params: { id }, body: { tags: [] } })],
     ['a tag that is renamed', (who) => who.ok(renameTag, { params: { tag: 'work' }, body: { name: 'plans' } })],
@@ -97,7 +98,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
   });
 
   it('leaves links of other notes true', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const importId = randomUUID();
     const own = { title: 'The plan', description: 'My own plan' };
     const { data: mine } = await ada.ok(notes.addNote, { body: own });
@@ -112,7 +113,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
   });
 
   it('deletes what nobody changed for good, and moves the rest to the bin', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     await ada.ok(notes.addNote, { body: { title: 'My own', description: 'Stays here' } });
     const importId = randomUUID();
     const plain = await addOne(ada, { title: 'Plain', tags: ['a'] }, importId);
@@ -134,7 +135,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
   });
 
   it('is the person’s own affair, and ends after 30 days', async () => {
-    const [ada, grace] = [await app.signUp(), await app.signUp()];
+    const [ada, grace] = [await addPerson(app), await addPerson(app)];
     const importId = randomUUID();
     await addOne(ada, {}, importId);
     for (const wrong of [importId, 'x', randomUUID()])
@@ -147,7 +148,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
   });
 
   it('goes on where it was cut off, 500 notes a call', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const importId = randomUUID();
     for (let call = 0; call < 6; call += 1)
       await send(

@@ -18,6 +18,7 @@ import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { newNoteRow } from '../note-row.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 describe.each(engines)('links between notes on %s', (engine) => {
   let app: TestApp;
@@ -38,7 +39,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
 
   describe('lead to a note', () => {
     it('whose title they name, and are listed there', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Café plan');
       const from = await add(mara, 'Minutes', 'See [[CAFE PLAN|the plan]], `[[Other]]` and [[Nobody has this]].');
       expect((await read(mara, from)).links).toEqual([{ _id: plan, title: 'Café plan' }]);
@@ -49,7 +50,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('of the person alone', async () => {
-      const [mara, noor] = [await app.signUp(), await app.signUp()];
+      const [mara, noor] = [await addPerson(app), await addPerson(app)];
       const plan = await add(mara, 'Garden plan');
       const from = await add(noor, 'Minutes', 'See [[Garden plan]].');
       expect(await linksOf(noor, from)).toEqual([]);
@@ -64,7 +65,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('that comes later, or gets the title', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const from = await add(mara, 'Minutes', '[[Garden plan]] and [[Recipes]]');
       const plan = await add(mara, 'Garden plan');
       expect(await linksOf(mara, from)).toEqual([plan]);
@@ -74,7 +75,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('in the bin still, but not to one that is deleted for good', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
       await bin(mara, plan);
@@ -91,7 +92,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('that comes back from the bin, where no other one has its title', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       await bin(mara, plan);
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
@@ -106,7 +107,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('but not to one that an admin deletes', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const admin = await addAdminTo(app, 'superAdmin');
       const first = await add(mara, 'Garden plan');
       const second = await add(mara, 'Garden plan');
@@ -121,7 +122,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('itself', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan', 'This is [[Garden plan]].');
       expect(await linksOf(mara, plan)).toEqual([plan]);
       const saved = await save(mara, plan, { title: 'House plan', description: 'Is this [[Garden plan]]?' });
@@ -132,7 +133,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
 
   describe('of equal titles', () => {
     it('lead to the newest one, and stay there', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       await add(mara, 'Garden plan');
       const second = await add(mara, 'garden plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
@@ -142,7 +143,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('lead to the chosen one, in a form and in JSON', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const first = await add(mara, 'Garden plan');
       const second = await add(mara, 'Garden plan');
       const linkTargets = [{ title: 'garden PLAN', id: first }];
@@ -165,7 +166,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
       ['no list', () => 'Garden plan'],
       ['too many', (id: string) => Array.from({ length: 101 }, () => ({ title: 'Garden plan', id }))],
     ])('refuse a choice with %s', async (_, choose) => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const body = { title: 'Minutes', description: '[[Garden plan]]', linkTargets: choose(plan) };
       expect(await mara.refused(addNote, { body })).toMatchObject({ status: 400, code: 'invalid' });
@@ -175,7 +176,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
 
   describe('follow a rename', () => {
     it('in notes that are archived, in the bin or disabled, as an edit of each', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const admin = await addAdminTo(app, 'superAdmin');
       const plan = await add(mara, 'Garden plan');
       const text = 'See [[garden plan]], [[Garden plan|it]] and Garden plan.';
@@ -210,7 +211,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('of another spelling, and of a title with brackets and bars', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Cafe plan');
       const from = await add(mara, 'Minutes', '[[Cafe plan]]');
       for (const [title, written] of [
@@ -225,7 +226,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('to a title that no link can name: they are unresolved then', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
       await save(mara, plan, { title: '[[|||]]' });
@@ -236,7 +237,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('by id: text that names another note of the title stays', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const first = await add(mara, 'Garden plan');
       const toFirst = await add(mara, 'Minutes', '[[Garden plan]]');
       const second = await add(mara, 'Garden plan');
@@ -248,7 +249,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('but not into a link of the same text to another note', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const garden = await add(mara, 'Garden plan');
       const house = await add(mara, 'House plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]] and [[House plan]]');
@@ -258,7 +259,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('into a link that waited for the title', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]] and [[House plan]]');
       await save(mara, plan, { title: 'House plan' });
@@ -267,7 +268,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('except where the text would be too long', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const description = `[[Garden plan]]${'x'.repeat(limits.note.description.max - 15)}`;
       const from = await add(mara, 'Minutes', description);
@@ -277,7 +278,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('in a circle of notes', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const one = await add(mara, 'First note', '[[Second note]]');
       const two = await add(mara, 'Second note', '[[First note]]');
       await save(mara, one, { title: 'Third note' });
@@ -288,7 +289,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('by a version that is restored', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan', 'My own: [[Garden plan]]');
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
       await save(mara, plan, { title: 'House plan' });
@@ -301,7 +302,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
     });
 
     it('that did not happen changes nothing', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const plan = await add(mara, 'Garden plan');
       const from = await add(mara, 'Minutes', '[[Garden plan]]');
       const body = { title: 'House plan', updatedAt: new Date(0).toISOString() };
@@ -311,7 +312,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
   });
 
   /** Each recorded link is one of its text, and its target has its key; nothing with a text's title is missing. */
-  async function expectTrue(who: Client & { user: { _id: string } }) {
+  async function expectTrue(who: Client) {
     const { data } = await who.ok(listNotes);
     for (const { _id } of data) {
       const { description, links } = await read(who, _id);
@@ -323,7 +324,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
   }
 
   it('stay true where notes that link to each other are renamed, saved, binned and added at once', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const count = 6;
     const ids = await Promise.all(
       Array.from({ length: count }, (_, place) =>
@@ -342,7 +343,7 @@ describe.each(engines)('links between notes on %s', (engine) => {
   });
 
   it('keep no new note waiting for one that is deleted, nor the other way round', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const ids = await Promise.all(Array.from({ length: 30 }, (_, place) => add(mara, `Old ${place}`)));
     await mara.ok(changeNotes, { body: { ids, action: 'bin' } });
     await Promise.all([
@@ -353,13 +354,13 @@ describe.each(engines)('links between notes on %s', (engine) => {
   });
 
   it('follow a rename in 1,000 notes in seconds', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const plan = await add(mara, 'Garden plan');
     const words = 'Some words of a note, as they are. '.repeat(40);
     const rows = Array.from({ length: 1000 }, (_, place) =>
       newNoteRow({
         id: newId(),
-        user_id: mara.user._id,
+        user_id: mara.id,
         title: `Note ${place}`,
         description: `${words} [[Garden plan]]`,
         created_at: app.clock.now(),

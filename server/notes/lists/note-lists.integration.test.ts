@@ -20,6 +20,7 @@ import {
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const longText = 'The river is wide. It was wide last year as well. Nobody knows why the river is so wide here.';
@@ -40,7 +41,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   const newestFirst = (notes: Note[]) => notes.map(({ _id }) => _id).toSorted((a, b) => (a < b ? 1 : -1));
 
   it('lists all, newest first, where no page is asked for', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes = await addMany(mara, 130);
     const { data, nextCursor, total } = await mara.ok(listNotes);
     expect(data.map(({ _id }) => _id)).toEqual(newestFirst(notes));
@@ -50,7 +51,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('pages through without a gap or a repetition while notes are added', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes = await addMany(mara, 104);
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -65,7 +66,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('answers no cursor where the last page is full', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await addMany(mara, 4);
     const first = await mara.ok(listNotes, { query: { limit: 2 } });
     const second = await mara.ok(listNotes, { query: { limit: 2, cursor: first.nextCursor ?? '' } });
@@ -74,7 +75,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('pages through the bin as well', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes = await addMany(mara, 9);
     // Some at the same moment, some later.
     for (const [index, { _id: id }] of notes.entries()) {
@@ -94,7 +95,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('lowers a limit above the maximum to it', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await addMany(mara, 101);
     const { data, nextCursor } = await mara.ok(listNotes, { query: { limit: 100_000 } });
     expect(data).toHaveLength(100);
@@ -104,21 +105,21 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('says what a limit or a cursor is where one comes twice', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const refusalOf = async (query: string) => (await (await mara.fetch(`${listNotes.path}?${query}`)).json()).errors;
     expect(await refusalOf('limit=1&limit=2')).toEqual([{ path: 'limit', msg: messages.http.badLimit }]);
     expect(await refusalOf('cursor=a&cursor=b')).toEqual([{ path: 'cursor', msg: messages.http.badCursor }]);
   });
 
   it.each(['0', '-1', 'ten', '1.5', '', '1e2', '+5', '5 '])('refuses the limit %j', async (limit) => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     for (const call of [listNotes, listDeletedNotes, listDeletedAttachments]) {
       expect(await mara.refused(call, { query: { limit } })).toMatchObject({ status: 400, fields: ['limit'] });
     }
   });
 
   it('refuses a cursor that it never gave', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     for (const cursor of ['x'.repeat(201), 'nonsense', 'a\u0000b', '1~2~3']) {
       for (const call of [listNotes, listDeletedNotes, listDeletedAttachments]) {
         expect(await mara.refused(call, { query: { cursor } })).toMatchObject({ status: 400, fields: ['cursor'] });
@@ -127,7 +128,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('filters by a tag, letter for letter, over pages', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const tagged = await addMany(mara, 5, ['Tag, with a comma', 'x']);
     await addMany(mara, 3, ['tag, with a comma']);
     await addMany(mara, 3, ['Tag']);
@@ -140,9 +141,9 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('shows nobody the notes of another', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await addMany(mara, 3, ['ours']);
-    const other = await app.signUp();
+    const other = await addPerson(app);
     expect(await other.ok(listNotes)).toMatchObject({ data: [], total: 0 });
     expect(await other.ok(listNotes, { query: { tag: 'ours' } })).toMatchObject({ data: [] });
     const { nextCursor } = await mara.ok(listNotes, { query: { limit: 1 } });
@@ -150,7 +151,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('is never older than the last change, whatever the change', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, 'First title');
     const params = { id };
     const view = async () => {
@@ -192,7 +193,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('shows a change in every list that was read before, under load', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, 'Title 0 ');
     for (let round = 1; round <= 15; round += 1) {
       const title = `Title ${round} of many`;
@@ -209,7 +210,7 @@ describe.each(engines)('lists of notes on %s', (engine) => {
   });
 
   it('renews the links of the files before they expire', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await mara.ok(addNote, { body: { title: 'With a file', description: 'Some words' }, files: [textFile()] });
     for (let hours = 0; hours < 4; hours += 1) {
       const { data } = await mara.ok(listNotes);

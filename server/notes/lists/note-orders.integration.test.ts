@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeNote, changeNotes } from '#contract/note-actions.ts';
 import { addNote, deleteNote, listNotes, listTags, type Note, updateNote } from '#contract/notes.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 type Query = Record<string, string | number>;
 
@@ -12,12 +13,12 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const add = async (who: Person, tags: string[] = []): Promise<Note> =>
+  const add = async (who: Passerby, tags: string[] = []): Promise<Note> =>
     (await who.ok(addNote, { body: { title: 'A title', description: 'Some words', tags } })).data;
   const ids = (notes: readonly Note[]) => notes.map(({ _id }) => _id);
 
   /** All pages of a list. `between` runs after each page. */
-  async function readAll(who: Person, query: Query, between?: (page: number) => Promise<unknown>): Promise<Note[]> {
+  async function readAll(who: Passerby, query: Query, between?: (page: number) => Promise<unknown>): Promise<Note[]> {
     const found: Note[] = [];
     for (let page = 0, cursor: string | null = ''; cursor !== null; page += 1) {
       const answer: { data: Note[]; nextCursor: string | null } = await who.ok(listNotes, {
@@ -31,7 +32,7 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   }
 
   /** Twenty-four notes with every mix of states, some edited since, at times that are partly the same. */
-  async function fill(who: Person): Promise<Note[]> {
+  async function fill(who: Passerby): Promise<Note[]> {
     const notes: Note[] = [];
     for (let index = 0; index < 24; index += 1)
       notes.push(await add(who, [[], ['work'], ['work/plans', 'home']][index % 3]));
@@ -63,7 +64,7 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   ];
 
   it('gives each filter in each order, page by page, with its total', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const all = await fill(mara);
     expect(all).toHaveLength(23);
     for (const [filter, isIn] of filters) {
@@ -87,7 +88,7 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   });
 
   it('leaves archived notes out of the default list and its total, and pages where a field is given', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const [one, two] = [await add(mara), await add(mara)];
     await mara.ok(changeNote, { params: { id: one._id }, body: { archived: true } });
     expect(await mara.ok(listNotes)).toMatchObject({ data: [{ _id: two._id }], total: 1 });
@@ -97,7 +98,7 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   });
 
   it('holds its place by update while notes are edited: none is seen twice, and none that stayed is missed', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes: Note[] = [];
     for (let index = 0; index < 20; index += 1) {
       app.clock.advance(10);
@@ -133,12 +134,12 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
     [{ sort: 'created', cursor: '1~01900000-0000-7000-8000-000000000000' }, 'cursor'],
     [{ cursor: '1~01900000-0000-7000-8000-000000000000' }, 'cursor'],
   ])('refuses %j', async (query: Query, field) => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     expect(await mara.refused(listNotes, { query })).toMatchObject({ status: 400, fields: [field] });
   });
 
   it('counts for a tag the notes below it, each once, and names tags alone that a note has', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await add(mara, ['work/plans', 'work/plans/2025', 'work/mail']);
     await add(mara, ['work/plans']);
     const gone = await add(mara, ['work/gone', 'a//b', '/c']);
@@ -158,7 +159,7 @@ describe.each(engines)('orders and filters of notes on %s', (engine) => {
   });
 
   it('shows a disabled note where its owner left it, pinned or archived', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, ['work']);
     await mara.ok(changeNote, { params: { id }, body: { pinned: true, archived: true } });
     await app.db.updateTable('notes').set({ disabled: 1 }).where('id', '=', id).execute();

@@ -17,6 +17,7 @@ import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts
 import type { Client } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';
 import { searchableWords } from '#server/search/text-grams.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 /** Many notes at once, as short as their texts. */
 async function addInBulk({ db }: TestApp, user_id: string, notes: { id: string; text: string }[]): Promise<void> {
@@ -38,7 +39,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   let reader: Client;
   beforeAll(async () => {
     app = await startTestApp(engine);
-    reader = await app.signUp();
+    reader = await addPerson(app);
     for (const [title, description] of Object.entries(searchedTexts)) {
       await reader.ok(addNote, {
         body: { title: `§§ ${title.toUpperCase()} §§`, description, tags: [`${title}-tag`] },
@@ -64,7 +65,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   describe('with operators', () => {
     let organiser: Client;
     beforeAll(async () => {
-      organiser = await app.signUp();
+      organiser = await addPerson(app);
       for (const { title, description, tags, day, hasFile } of Object.values<SampleNote>(sampleNotes)) {
         const { data } = await organiser.ok(addNote, { body: { title, description, tags: [...tags] } });
         if (hasFile) await organiser.ok(uploadAttachment, { params: { id: data._id }, files: [textFile()] });
@@ -72,7 +73,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
         await app.db.updateTable('notes').set({ created_at }).where('id', '=', data._id).execute();
       }
       // The same notes of somebody else are never found.
-      const other = await app.signUp();
+      const other = await addPerson(app);
       const { data } = await other.ok(addNote, {
         body: { title: 'Lake of others', description: '- [ ] boat', tags: ['work', 'two words'] },
       });
@@ -94,7 +95,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
     });
 
     it('tells nothing of the files, tasks and tags of a disabled note', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { data } = await mara.ok(addNote, {
         body: { title: 'Disabled one', description: '- [ ] secret', tags: ['hidden'] },
       });
@@ -108,7 +109,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
     });
 
     it('takes out what left with a file, and what is in the bin', async () => {
-      const mara = await app.signUp();
+      const mara = await addPerson(app);
       const { data: note } = await mara.ok(addNote, { body: { title: 'With a file', description: '- [ ] task' } });
       const params = { id: note._id };
       const { data } = await mara.ok(uploadAttachment, { params, files: [textFile()] });
@@ -151,7 +152,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('finds the new text of a note and no longer the old one', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, 'Heliotrope in the garden');
     await mara.ok(updateNote, { params: { id }, body: { description: 'Lavender in the garden' } });
     expect(await search(mara, 'heliotrope')).toEqual([]);
@@ -161,7 +162,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('does not find what is in the bin, and finds it again when it is back', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const { _id: id } = await add(mara, 'Heliotrope in the garden');
     await mara.ok(deleteNote, { params: { id } });
     expect(await search(mara, 'heliotrope')).toEqual([]);
@@ -170,14 +171,14 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('finds nothing of anybody else', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     await add(mara, 'Heliotrope in the garden');
-    expect(await search(await app.signUp(), 'heliotrope')).toEqual([]);
+    expect(await search(await addPerson(app), 'heliotrope')).toEqual([]);
     expect(await search(reader, 'heliotrope')).toEqual([]);
   });
 
   it('looks together with a tag, in pages, newest first', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     for (let index = 0; index < 5; index += 1) {
       const tags = index % 2 === 0 ? ['even'] : ['odd'];
       await mara.ok(addNote, { body: { title: `Garden ${index}`, description: 'Heliotrope', tags } });
@@ -190,13 +191,13 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('finds a word that more than a thousand notes have, in pages, newest first', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const ids = Array.from({ length: 1005 }, () => newId());
     // The newest but one has all letter groups of the word, but not the word.
     const textOf = (place: number) => (place === 1003 ? 'tidal side' : place === 1004 ? 'ebb' : 'high tide');
     await addInBulk(
       app,
-      mara.user._id,
+      mara.id,
       ids.map((id, place) => ({ id, text: textOf(place) })),
     );
     const first = await mara.ok(listNotes, { query: { q: 'tide', limit: 2 } });
@@ -209,7 +210,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('finds the last word of a note of 100,000 characters', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const words = Array.from({ length: 14_000 }, (_, index) => `w${index}`).join(' ');
     await add(mara, `${words.padEnd(99_989, '.')} heliotrope`);
     expect(await search(mara, 'heliotrope w13999')).toHaveLength(1);

@@ -11,9 +11,9 @@ import {
 } from '#contract/note-shares.ts';
 import { addNote, deleteNote, restoreNote, uploadAttachment } from '#contract/notes.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
-import { ban, liftBan } from '#server/testing/test-people.ts';
+import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -26,9 +26,9 @@ describe.each(engines)('links to notes on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const addOne = async (who: Person, description = 'Some words of it') =>
+  const addOne = async (who: Passerby, description = 'Some words of it') =>
     (await who.ok(addNote, { body: { title: 'Harbour walk', description } })).data._id;
-  const share = async (who: Person, id: string, body: object = {}): Promise<NoteShare> =>
+  const share = async (who: Passerby, id: string, body: object = {}): Promise<NoteShare> =>
     (await who.ok(addShare, { params: { id }, body })).data;
   const pathOf = ({ url }: NoteShare) => new URL(url ?? '').pathname;
   const visit = (
@@ -42,11 +42,11 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
   const post = (path: string, given: string, headers: Record<string, string> = {}) =>
     visit(path, { method: 'POST', body: new URLSearchParams({ password: given }), headers });
-  const viewsOf = async (who: Person, id: string) =>
+  const viewsOf = async (who: Passerby, id: string) =>
     (await who.ok(listShares, { params: { id } })).data.map(({ views }) => views);
 
   it('show the note to everybody, as a page that nobody keeps, finds or frames', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada, '# Plan\n\n- [x] one\n\n**bold** <script>alert(1)</script> [[Other note]]');
     const made = await share(ada, id);
     expect(made).toMatchObject({ expiresAt: null, hasPassword: false, attachments: false, preview: false, views: 0 });
@@ -67,13 +67,13 @@ describe.each(engines)('links to notes on %s', (engine) => {
   });
 
   it('tell the title in previews with the owner’s yes alone', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const made = await share(ada, await addOne(ada), { preview: true });
     expect(await (await visit(pathOf(made))).text()).toContain('<meta property="og:title" content="Harbour walk">');
   });
 
   it('stand in the owner’s list with their address, newest first, and in that of all', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada);
     const [first, second] = [await share(ada, id), await share(ada, id)];
     expect((await ada.ok(listShares, { params: { id } })).data).toEqual([second, first]);
@@ -84,7 +84,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
   });
 
   it('are stored hashed and never as they are', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const made = await share(ada, await addOne(ada));
     const token = pathOf(made).slice('/s/'.length);
     expect(token.length).toBeGreaterThan(40);
@@ -110,7 +110,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     };
 
     it('at once when they are revoked', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const made = await share(ada, id, { attachments: true });
       await ada.ok(deleteShare, { params: { id, shareId: made._id } });
@@ -122,7 +122,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('at their time', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const expiresAt = new Date(app.clock.now() + hour).toISOString();
       const made = await share(ada, id, { expiresAt });
@@ -136,7 +136,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('while the note is in the bin, disabled, or its owner banned', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const path = pathOf(await share(ada, id));
       await ada.ok(deleteNote, { params: { id } });
@@ -149,9 +149,9 @@ describe.each(engines)('links to notes on %s', (engine) => {
       expect(await isGone(path)).toBe(true);
       expect(await ada.refused(addShare, { params: { id }, body: {} })).toMatchObject({ status: 403 });
       await app.db.updateTable('notes').set({ disabled: 0 }).where('id', '=', id).execute();
-      await ban(app, ada.user._id);
+      await ban(app, ada.id);
       expect(await isGone(path)).toBe(true);
-      await liftBan(app, ada.user._id);
+      await liftBan(app, ada.id);
       expect(await isShown(path)).toBe(true);
     });
   });
@@ -165,13 +165,13 @@ describe.each(engines)('links to notes on %s', (engine) => {
     [{ password: 7 }, 'Password must be a text.'],
     [{ attachments: 'yes' }, messages.shares.badFlag('attachments')],
   ])('are not made with %j', async (body, message) => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const params = { id: await addOne(ada) };
     expect(await ada.refused(addShare, { params, body })).toMatchObject({ status: 400, message });
   });
 
   it('are at most twenty a note, also when all come at once', async () => {
-    const ada = await app.signUp();
+    const ada = await addPerson(app);
     const id = await addOne(ada);
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -211,7 +211,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
 
   describe('with a password', () => {
     it('ask for it first, and let in who knows it', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const path = pathOf(await share(ada, await addOne(ada), { password }));
       const asked = await visit(path);
       expect(asked.status).toBe(401);
@@ -232,7 +232,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('let nobody in by the cookie of another link', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const [one, other] = [await share(ada, id, { password }), await share(ada, id, { password })].map(pathOf);
       const [cookie = ''] = (await post(one ?? '', password)).headers.getSetCookie();
@@ -242,7 +242,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('take ten tries in a quarter of an hour, a hundred at once as well', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const path = pathOf(await share(ada, await addOne(ada), { password }));
       const answers = await Promise.all(Array.from({ length: 100 }, () => post(path, 'not this one')));
       const statuses = answers.map(({ status }) => status);
@@ -257,14 +257,14 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it.each(['', 'x'.repeat(5000)])('refuse a form of %j', async (given) => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const path = pathOf(await share(ada, await addOne(ada), { password }));
       expect([401, 413]).toContain((await post(path, given)).status);
     });
   });
 
   describe('and the note’s files', () => {
-    const withFiles = async (who: Person) => {
+    const withFiles = async (who: Passerby) => {
       const id = await addOne(who);
       await who.ok(uploadAttachment, { params: { id }, files: [await pngFile('secret-name.png')] });
       const { data } = await who.ok(uploadAttachment, { params: { id }, files: [textFile('Hello', 'letter.txt')] });
@@ -272,7 +272,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     };
 
     it('reach none of them unless they are meant to, not even their names', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const { id, attachments } = await withFiles(ada);
       const path = pathOf(await share(ada, id));
       expect(await (await visit(path)).text()).not.toMatch(/secret-name|letter\.txt/);
@@ -280,7 +280,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('serve them at addresses of their own, which die with the link', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const { id, attachments } = await withFiles(ada);
       const made = await share(ada, id, { attachments: true });
       const path = pathOf(made);
@@ -300,7 +300,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('serve none past a password', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const { id, attachments } = await withFiles(ada);
       const path = pathOf(await share(ada, id, { attachments: true, password }));
       expect((await visit(`${path}/files/${attachments[0]?._id}`)).status).toBe(404);
@@ -309,7 +309,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
 
   describe('count views', () => {
     it('once a day for each visitor, without crawlers, heads and looks ahead', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const path = pathOf(await share(ada, id));
       for (const headers of [{}, {}, { 'user-agent': 'Googlebot' }, { 'sec-purpose': 'prefetch' }])
@@ -325,7 +325,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     });
 
     it('never the owner’s own', async () => {
-      const ada = await app.signUp();
+      const ada = await addPerson(app);
       const id = await addOne(ada);
       const path = pathOf(await share(ada, id));
       const listed = await ada.fetch(`/api/notes/${id}/shares`);

@@ -3,7 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { changeNotes, readNote } from '#contract/note-actions.ts';
 import { removeTag, renameTag } from '#contract/note-tags.ts';
 import { addNote, deleteNote, listNotes, listTags, updateNote } from '#contract/notes.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 describe.each(engines)('tags of all notes on %s', (engine) => {
   let app: TestApp;
@@ -12,14 +13,14 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const add = async (who: Person, tags: string[]) =>
+  const add = async (who: Passerby, tags: string[]) =>
     (await who.ok(addNote, { body: { title: 'A title', description: 'Some words', tags } })).data._id;
-  const tagsOf = async (who: Person, id: string) => (await who.ok(readNote, { params: { id } })).data.tags;
-  const rename = (who: Person, tag: string, name: string) => who.ok(renameTag, { params: { tag }, body: { name } });
-  const remove = (who: Person, tag: string) => who.ok(removeTag, { params: { tag } });
+  const tagsOf = async (who: Passerby, id: string) => (await who.ok(readNote, { params: { id } })).data.tags;
+  const rename = (who: Passerby, tag: string, name: string) => who.ok(renameTag, { params: { tag }, body: { name } });
+  const remove = (who: Passerby, tag: string) => who.ok(removeTag, { params: { tag } });
 
   it('renames it with those below it, and nothing that only begins alike', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const id = await add(mara, ['home', 'work', 'work/plans/2025', 'workshop', 'Work']);
     const before = (await mara.ok(readNote, { params: { id } })).data;
     app.clock.advance(1000);
@@ -36,7 +37,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('makes one of two tags, each note once, and takes that back by its undo', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const notes = [['work'], ['job'], ['work', 'job', 'work/a', 'job/a'], ['work/a']];
     const ids: string[] = [];
     for (const tags of notes) ids.push(await add(mara, tags));
@@ -52,7 +53,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('removes it: those below it move up a level and meet those that are there', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const both = await add(mara, ['work', 'work/plans', 'plans']);
     const deep = await add(mara, ['a/work', 'a/work/plans', 'a/b']);
     expect((await remove(mara, 'work')).changed).toBe(1);
@@ -62,7 +63,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('changes notes in the archive and in the bin too, and brings them back by the undo', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const [archived, binned] = [await add(mara, ['work']), await add(mara, ['work', 'work/plans'])];
     await mara.ok(changeNotes, { body: { ids: [archived], action: 'archive' } });
     await mara.ok(deleteNote, { params: { id: binned } });
@@ -75,7 +76,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('leaves a disabled note as it is, and does not know its tags', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const id = await add(mara, ['work']);
     await app.db.updateTable('notes').set({ disabled: 1 }).where('id', '=', id).execute();
     expect((await rename(mara, 'work', 'job')).changed).toBe(0);
@@ -84,10 +85,10 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('refuses what cannot be, and changes nothing', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const long = `work/${'x'.repeat(30)}`;
     const ids = [await add(mara, ['work']), await add(mara, ['work', long])];
-    await add(await app.signUp(), ['theirs']);
+    await add(await addPerson(app), ['theirs']);
     const refusal = async (tag: string, body: unknown) => mara.refused(renameTag, { params: { tag }, body });
     expect(await refusal('work', { name: 'work/plans' })).toMatchObject({
       status: 400,
@@ -109,7 +110,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('takes any tag in the path: slashes, per cent signs, forty characters of four bytes', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     for (const tag of ['a/b c?d#e', '100%', '%2F', '🌿'.repeat(40), 'a+b', '"quoted"']) {
       const id = await add(mara, [tag]);
       expect((await rename(mara, tag, `new ${id.slice(-6)}`)).changed).toBe(1);
@@ -119,7 +120,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('does nothing where the name is the same, and changes the case as given', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const id = await add(mara, ['work', 'work/plans']);
     expect(await rename(mara, 'work', 'work')).toMatchObject({ changed: 0, undo: [] });
     expect((await rename(mara, 'work', 'Work')).changed).toBe(1);
@@ -129,7 +130,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('keeps note, tags and search in step where notes are saved and renamed at once', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => add(mara, [index % 2 ? 'work' : 'work/a'])));
     await Promise.all([
       rename(mara, 'work', 'job'),
@@ -146,12 +147,12 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('says nothing of undo above a thousand notes, and renames them all', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const one = await add(mara, ['work']);
     const row = await app.db.selectFrom('notes').selectAll().where('id', '=', one).executeTakeFirstOrThrow();
     const copies = Array.from({ length: 1000 }, (_, index) => ({
       ...row,
-      id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`.replace(/^0{8}/, mara.user._id.slice(-8)),
+      id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`.replace(/^0{8}/, mara.id.slice(-8)),
     }));
     for (let start = 0; start < copies.length; start += 100) {
       const part = copies.slice(start, start + 100);
@@ -169,7 +170,7 @@ describe.each(engines)('tags of all notes on %s', (engine) => {
   });
 
   it('indexes in the sweep what a process has left, as the notes are then', async () => {
-    const mara = await app.signUp();
+    const mara = await addPerson(app);
     const id = await add(mara, ['work']);
     await app.db.updateTable('notes').set({ tags: '["herbarium"]' }).where('id', '=', id).execute();
     await app.db.insertInto('notes_to_index').values({ note_id: id }).execute();

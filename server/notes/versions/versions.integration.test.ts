@@ -7,9 +7,10 @@ import { disableNote } from '#contract/notes.admin.ts';
 import { exportMe } from '#contract/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';
 import { versionLength } from '#lib/text-versions.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
 const first = 'The path along the north shore is closed.';
 
@@ -21,19 +22,19 @@ describe.each(engines)('the versions of a note, on %s', (engine) => {
   afterAll(() => app.close());
 
   async function settle() {
-    const owner = await app.signUp('Grace');
+    const owner = await addPerson(app, 'Grace');
     const { data } = await owner.ok(addNote, { body: { title: 'By the lake', description: first, tags: ['water'] } });
     return { owner, params: { id: data._id } };
   }
 
-  const save = (owner: Person, params: { id: string }, body: object) => owner.ok(updateNote, { params, body });
+  const save = (owner: Passerby, params: { id: string }, body: object) => owner.ok(updateNote, { params, body });
   const at = (params: { id: string }, version: number | string) => ({ ...params, version: String(version) });
-  const textOf = async (owner: Person, params: { id: string }, version: number) =>
+  const textOf = async (owner: Passerby, params: { id: string }, version: number) =>
     (await owner.ok(readVersion, { params: at(params, version) })).data.description;
 
   it('begin with the first text, the current one is the newest', async () => {
     const { owner, params } = await settle();
-    const by = { _id: owner.user._id, name: 'Grace' };
+    const by = { _id: owner.id, name: 'Grace' };
     const created = new Date(app.clock.now()).toISOString();
     const firstEntry = { version: 1, savedAt: created, title: 'By the lake', characters: first.length, by };
     expect(await owner.ok(listVersions, { params })).toMatchObject({ data: [firstEntry], nextCursor: null });
@@ -103,7 +104,7 @@ describe.each(engines)('the versions of a note, on %s', (engine) => {
 
   it('are refused to others, by wrong numbers, for a disabled note; in the bin they are only read', async () => {
     const { owner, params } = await settle();
-    const stranger = await app.signUp();
+    const stranger = await addPerson(app);
     const unknown = { status: 404, code: 'notFound' };
     for (const call of [readVersion, restoreVersion]) {
       expect(await stranger.refused(call, { params: at(params, 1) })).toMatchObject(unknown);
