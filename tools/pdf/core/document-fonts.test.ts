@@ -123,6 +123,9 @@ describe('fonts', () => {
     'كلمة2024',
     '(عربي)',
     'มนุษย์ทั้งหลายมีน้ำ',
+    'সমস্ত মানুষ স্বাধীনভাবে ক্ষমতা।',
+    'மனிதப் பிறவியினர் சகலரும் க்ஷ ஸ்ரீ',
+    'ప్రతిపత్తిస్వత్వముల క్షేత్రం స్త్రీ',
   ])('write %s as text that is read as it was given', async (text) => {
     for (const family of ['Tinos', 'Carlito']) {
       const style = { family };

@@ -29,6 +29,11 @@ const asPicture = /[\uFE0F\u20E3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
 /** Scripts that ours draw whose rules are unlike the others'. A font is asked to shape one script at a time. */
 const shapedApart = {
+  bengali: /\p{Script=Bengali}/u,
+  tamil: /\p{Script=Tamil}/u,
+  telugu: /\p{Script=Telugu}/u,
+  eastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u,
+  hangul: /\p{Script=Hangul}/u,
   devanagari: /\p{Script=Devanagari}/u,
   arabic: /\p{Script=Arabic}/u,
   hebrew: /\p{Script=Hebrew}/u,
