@@ -9,7 +9,7 @@ import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
-import { asItStands, isRightToLeft, joinersAtEnds } from './writing-direction.ts';
+import { asItStands, isRightToLeft, marksAtEnds } from './writing-direction.ts';
 
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
@@ -25,8 +25,9 @@ interface StyleInUse {
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
   if (runs.length < 2 || /\s/.test(text)) return runs;
-  // Readers turn round what runs from right to left.
-  const actualText = isRightToLeft(text) ? asItStands(text.replaceAll(joinersAtEnds, '')) : text;
+  const told = text.replaceAll(marksAtEnds, '');
+  // Readers turn round what runs from right to left, and leave signs beside figures where they stand.
+  const actualText = isRightToLeft(told) ? asItStands(told) : told;
   return [{ rows: runs.flatMap(({ rows }) => rows), actualText }];
 }
 
