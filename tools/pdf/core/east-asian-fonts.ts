@@ -98,7 +98,8 @@ function regionOfLanguage(tag: string): EastAsianRegion | undefined {
   if (language === 'ja') return 'JP';
   if (language === 'ko') return 'KR';
   if (language === 'yue') return 'TC';
-  if (language !== 'zh') return undefined;
+  // Both ways of writing it are Chinese.
+  if (language !== 'zh' || subtags.length === 0) return undefined;
   return subtags.some((subtag) => ['hant', 'tw', 'hk', 'mo'].includes(subtag)) ? 'TC' : 'SC';
 }
 
