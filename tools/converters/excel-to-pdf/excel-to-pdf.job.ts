@@ -6,6 +6,7 @@ import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
 import { mathFont } from '../../pdf/core/math-font-source.ts';
+import { eastAsianRegion, eastAsianSources, isEastAsian } from '../../pdf/core/east-asian-fonts.ts';
 import { fontSources } from '../../pdf/core/font-sources.ts';
 import { guessLanguage } from '../../pdf/core/guess-language.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
@@ -59,15 +60,22 @@ function factsOf({ name }: JobFile, { locale }: ValueSetting): PageSetting['fact
   return { file: name, date: now.toLocaleDateString(locale), time: now.toLocaleTimeString(locale) };
 }
 
-/** Some of the words of a workbook, by which its language is guessed. */
-function sampleOf({ sheets }: Workbook): string {
-  const words: string[] = [];
-  for (const { rows } of sheets) {
-    for (const { cells } of rows.slice(0, 200)) {
-      for (const { value } of cells) if (value?.kind === 'text') words.push(value.text);
+/** The words of a workbook; those of the first so many rows of each sheet. */
+function* wordsOf({ sheets }: Workbook, rowCount?: number): Iterable<string> {
+  for (const { name, rows } of sheets) {
+    yield name;
+    for (const { cells } of rows.slice(0, rowCount)) {
+      for (const { value } of cells) if (value?.kind === 'text') yield value.text;
     }
   }
-  return words.join(' ').slice(0, 20_000);
+}
+
+/** The fonts for a workbook, and the language that some of its words are in. */
+function fontsFor(workbook: Workbook): { language: string | undefined; fonts: SheetFonts } {
+  const language = guessLanguage(Array.from(wordsOf(workbook, 200)).join(' ').slice(0, 20_000));
+  const eastAsian = Array.from(wordsOf(workbook)).filter(isEastAsian).join(' ');
+  const sources = [...fontSources, ...eastAsianSources(eastAsianRegion(eastAsian, [language])), mathFont];
+  return { language, fonts: new SheetFonts(new DocumentFonts(sources, drawOnCanvas, language)) };
 }
 
 async function convert(
@@ -78,8 +86,7 @@ async function convert(
 ): Promise<JobResult> {
   const workbook = await readFile(file);
   const { sheets, notes } = chooseSheets(workbook.sheets, wanted);
-  const language = guessLanguage(sampleOf(workbook));
-  const fonts = new SheetFonts(new DocumentFonts([...fontSources, mathFont], drawOnCanvas, language));
+  const { language, fonts } = fontsFor(workbook);
   const values = valueSetting(workbook);
   const planned = await planSheets({ workbook, sheets, options, fonts, values });
   const { pages, pictures } = planned;

@@ -1,3 +1,4 @@
+import type { EastAsianRegion } from '../../pdf/core/east-asian-fonts.ts';
 import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import { colorOf } from '../../layout/paged-frame/css-values.ts';
 import { breakTallBoxes } from '../../layout/paged-frame/break-tall-boxes.ts';
@@ -132,6 +133,7 @@ function checkPageCount(root: Element): void {
 interface FlowingDocument {
   root: HTMLElement;
   shape: PageShape;
+  eastAsian: EastAsianRegion | undefined;
 }
 
 /** Puts the document into the frame, with its pictures and fonts, but not yet on pages. */
@@ -152,10 +154,10 @@ async function fillFrame(
   await makeGeneratedReal(frame, inner, timeSlices);
   joinLetters(inner, frame.view);
   await picturesLoaded(inner);
-  await applyFonts(frame, inner, timeSlices);
+  const eastAsian = await applyFonts(frame, inner, clean.language, timeSlices);
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
   if (roundsLetters(frame)) inner.style.setProperty('text-rendering', 'geometricPrecision');
-  return { root: inner, shape: shapeOf(styles.page, options) };
+  return { root: inner, shape: shapeOf(styles.page, options), eastAsian };
 }
 
 /** Breaks the document into pages and paints them. */
@@ -218,6 +220,7 @@ async function layOutIn(
     document: {
       title: clean.title,
       ...(clean.language !== undefined && { language: clean.language }),
+      ...(flowing.eastAsian && { eastAsian: flowing.eastAsian }),
       ...painted,
     },
     notes: [

@@ -69,6 +69,23 @@ it('gives back every Hindi word of a PDF that Text to PDF wrote', async () => {
   expect(words(read).length).toBeGreaterThan(100);
 });
 
+it.each([
+  ['zh-Hans', '人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。'],
+  ['zh-Hant', '人人生而自由，在尊嚴和權利上一律平等。他們賦有理性和良心，並應以兄弟關係的精神相對待。'],
+  ['ja', 'すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。'],
+  ['ko', '모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.'],
+  ['bn', 'সমস্ত মানুষ স্বাধীনভাবে সমান মর্যাদা এবং অধিকার নিয়ে জন্মগ্রহণ করে।'],
+  ['ta', 'மனிதப் பிறவியினர் சகலரும் சுதந்திரமாகவே பிறக்கின்றனர்; அவர்கள் மதிப்பிலும் சமமானவர்கள்.'],
+  ['te', 'ప్రతిపత్తిస్వత్వముల విషయమున మానవులెల్లరును జన్మతః స్వతంత్రులును సమానులును నగుదురు.'],
+])('gives back what Text to PDF wrote in %s', async (_, text) => {
+  const written = `${text} `.repeat(6);
+  const { results } = await textToPdf([{ name: 'a.txt', blob: new Blob([written]) }], textToPdfDefaults, () => {});
+  const pdf = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+  // Lines end at any letter of some.
+  const read = (await textOf(await convert(pdf))).replaceAll(/\s+/g, '');
+  expect(read).toBe(written.replaceAll(/\s+/g, ''));
+});
+
 it('names the pages that have no text', async () => {
   const bytes = await makePdf({ pages: ['Words', '', 'x', 'x', 'End', 'x'], pictures: [3, 4, 6] });
   const { results } = await convert(bytes, { pictures: 'none' });

@@ -2,6 +2,7 @@ import { loadPart } from '../../runner/job-failure.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
+import { eastAsianRegion, eastAsianSources } from '../../pdf/core/east-asian-fonts.ts';
 import { fontSources } from '../../pdf/core/font-sources.ts';
 import { guessLanguage } from '../../pdf/core/guess-language.ts';
 import { pointsOf, sizeOfPage } from '../../pdf/core/page-sizes.ts';
@@ -53,7 +54,8 @@ async function convert(
   const { text, isGuessed } = await decodeText(blob);
   const readable = showableText(text);
   const language = guessLanguage(readable);
-  const fonts = new DocumentFonts(fontSources, drawOnCanvas, language);
+  const region = eastAsianRegion(readable, [language]);
+  const fonts = new DocumentFonts([...fontSources, ...eastAsianSources(region)], drawOnCanvas, language);
   const blocks = await readBlocks(name, readable, options.fontSize);
   await prepareTexts(fonts, textsOf(blocks));
   const document = new PdfDocument(fonts);

@@ -4,6 +4,7 @@ import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import type { Frame } from '../../layout/paged-frame/frame.ts';
 import { joinLetters } from '../../layout/paged-frame/joined-letters.ts';
 import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
+import { type EastAsianRegion, eastAsianRegion } from '../../pdf/core/east-asian-fonts.ts';
 import { metafileKind } from '../../metafiles/metafile-kind.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { cutOffNotes, leftOutNotes } from './word-omission-notes.ts';
@@ -141,14 +142,23 @@ async function layOutDocument(
   return { document, notes: [...leftOutNotes(context.leftOut), ...cutOffNotes(pages)] };
 }
 
+/** The region whose fonts a document's text in Chinese, Japanese or Korean wants. */
+function regionOf({ package: archive, footnotes, endnotes, styles }: WordDocument): EastAsianRegion | undefined {
+  const roots = [archive.main.root, ...footnotes.values(), ...endnotes.values()];
+  const { eastAsianLanguage, language } = styles.defaultRun;
+  return eastAsianRegion(roots.map((root) => root.textContent).join(' '), [eastAsianLanguage, language]);
+}
+
 /** Lays out a Word document as the pages that it has. Throws an `UnusableFile`. */
 export const layOutWord: LayOut<WordToPdfOptions> = async (file, options, signal) => {
   const word = await readWordDocument(file);
   signal.throwIfAborted();
-  const frame = await openWordFrame();
+  const eastAsian = regionOf(word);
+  const frame = await openWordFrame(eastAsian);
   try {
-    const laidOut = await layOutDocument(word, file.name, frame, new TimeSlices(signal));
-    return options.bookmarks === 'headings' ? laidOut : { ...laidOut, document: { ...laidOut.document, headings: [] } };
+    const { document, notes } = await layOutDocument(word, file.name, frame, new TimeSlices(signal));
+    const headings = options.bookmarks === 'headings' ? document.headings : [];
+    return { document: { ...document, ...(eastAsian && { eastAsian }), headings }, notes };
   } catch (error) {
     if (error instanceof TooManyPages) throw unusable.tooLarge('5,000 pages');
     throw error;

@@ -1,3 +1,4 @@
+import type { EastAsianRegion } from '../../pdf/core/east-asian-fonts.ts';
 import type { Heading } from '../../pdf/core/outline.ts';
 import type { Box, CornerRadii, Matrix, Place, Point } from '../../pdf/core/page-geometry.ts';
 import type { PageSize } from '../../pdf/core/page-sizes.ts';
@@ -124,6 +125,8 @@ export interface DrawnDocument {
   author?: string;
   /** BCP 47, where it is known. */
   language?: string;
+  /** Whose fonts its text in Chinese, Japanese or Korean was measured with. */
+  eastAsian?: EastAsianRegion;
   pages: readonly DrawnPage[];
   /** Picture files of any kind that image-to-pdf accepts. */
   pictures: readonly Blob[];

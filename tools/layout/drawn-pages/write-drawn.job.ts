@@ -1,5 +1,6 @@
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
 import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
+import { eastAsianRegion, eastAsianSources, isEastAsian } from '../../pdf/core/east-asian-fonts.ts';
 import { fontSources } from '../../pdf/core/font-sources.ts';
 import { mathFont } from '../../pdf/core/math-font-source.ts';
 import { prepareTexts } from '../../pdf/core/prepare-texts.ts';
@@ -28,7 +29,10 @@ export async function writeDrawn(
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
   const { pages, language } = drawn;
-  const fonts = new DocumentFonts([...fontSources, mathFont], drawOnCanvas, language);
+  // Texts of charts and metafiles come to no layout.
+  const texts = drawn.eastAsian ? [] : Array.from(textsOf(pages), ({ text }) => text).filter(isEastAsian);
+  const region = drawn.eastAsian ?? eastAsianRegion(texts.join(' '), [language]);
+  const fonts = new DocumentFonts([...fontSources, ...eastAsianSources(region), mathFont], drawOnCanvas, language);
   await prepareTexts(fonts, textsOf(pages));
   return writeDrawnPages({ ...drawn, pageCount: pages.length, fonts, shown: picturesShown(pages) }, fileName, report);
 }

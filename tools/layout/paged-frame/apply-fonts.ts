@@ -1,4 +1,5 @@
 import { PartLoadFailure } from '../../runner/job-failure.ts';
+import { type EastAsianRegion, eastAsianRegion } from '../../pdf/core/east-asian-fonts.ts';
 import { familyFor, fontFaceRules, fontFacesOf, type FontFamily } from '../../pdf/core/font-families.ts';
 import type { Frame } from './frame.ts';
 import { hasStyle } from './node-kinds.ts';
@@ -34,16 +35,23 @@ async function eachOf<Item>(
 
 /**
  * Sets everything in a frame in the fonts that the PDF will embed, so that the browser measures with them. The map of families
- * is in font-families.ts. Rejects where a font cannot be loaded.
+ * is in font-families.ts. Answers the region whose fonts the text wants; `language` is that of the document. Rejects where a font
+ * cannot be loaded.
  */
-export async function applyFonts(frame: Frame, root: Element, timeSlices: TimeSlices): Promise<void> {
+export async function applyFonts(
+  frame: Frame,
+  root: Element,
+  language: string | undefined,
+  timeSlices: TimeSlices,
+): Promise<EastAsianRegion | undefined> {
+  const region = eastAsianRegion(root.textContent, [language]);
   const wanted: Wanted[] = [];
   await eachOf([root, ...root.querySelectorAll('*')], timeSlices, (element) => {
     const { fontFamily, fontSize } = frame.view.getComputedStyle(element);
     // The size goes with it: monospaced fonts are smaller by themselves.
     if (hasStyle(element)) wanted.push({ element, family: familyFor(fontFamily), size: fontSize });
   });
-  frame.addStyles(fontFaceRules(fontFacesOf(new Set(wanted.map(({ family }) => family)))));
+  frame.addStyles(fontFaceRules(fontFacesOf(new Set(wanted.map(({ family }) => family)), region)));
   const byParent = new Map<Element, string>(wanted.map(({ element, family }) => [element, family]));
   setAll(
     wanted.filter(
@@ -58,6 +66,7 @@ export async function applyFonts(frame: Frame, root: Element, timeSlices: TimeSl
   });
   setAll(others);
   await fontsLoaded(frame, root);
+  return region;
 }
 
 /** Has the layout ask for the fonts that it needs, and waits for them. */

@@ -5,6 +5,7 @@ import type { Clip } from './paint-layer.ts';
 import { fragmentsOf, type Painting, put, type PaintingContext, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { isOnOneLine, linesOfText, type Piece, rightToLeft } from './text-lines.ts';
+import { turnSigns } from './turned-signs.ts';
 import { transformText } from './transform-text.ts';
 
 const words = /\S+/gu;
@@ -160,10 +161,11 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
     paintDecorations(painting, range, ascentShare, around);
   }
   for (const [index, line] of lines.entries()) {
-    const { text, page, rect, end } = line;
+    const { text, page, rect, start, end } = line;
     countUnplaced(painting, line, rect.top + rect.height * ascentShare, around);
     const isLast = lines[index + 1]?.start !== end;
-    const shown = transformText(shownText(text, isLast), style);
+    const turned = turnSigns(text, { node, start, end }, range, style.direction === 'rtl');
+    const shown = transformText(shownText(turned, isLast), style);
     if (style.writingMode !== 'horizontal-tb') {
       putColumn(painting, { text: shown, page, rect }, style, around);
       continue;

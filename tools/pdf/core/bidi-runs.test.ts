@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bidiRuns } from './bidi-runs.ts';
+import { bidiRuns, turnedWords } from './bidi-runs.ts';
 
 it.each([
   { text: 'كلمة2024', seen: ['2024', 'كلمة<'] },
@@ -11,4 +11,16 @@ it.each([
   expect(runs.map(({ start, end, isRightToLeft }) => text.slice(start, end) + (isRightToLeft ? '<' : ''))).toEqual(
     seen,
   );
+});
+
+it.each([
+  { line: ['المادة', ' ', '15)', ' ', 'من'], base: true, turned: ['15)'] },
+  { line: ['المادة', ' ', '(', ' ', '15', ' ', ')'], base: true, turned: ['(', ')'] },
+  { line: ['عام', ' ', '2017.', ' ', '-', ' ', '2018', ' ', 'من'], base: true, turned: ['2017.', '-'] },
+  { line: ['انظر', ' ', 'PDF', ' ', '(see', ' ', 'below)', ' ', 'text'], base: true, turned: [] },
+  { line: ['see', ' ', '15)', ' ', 'عربي'], base: false, turned: [] },
+  { line: ['(عربي)', ' ', '15'], base: true, turned: [] },
+])('$turned of $line have to be turned', ({ line, base, turned }) => {
+  const isTurned = turnedWords(line, base);
+  expect(line.filter((_, place) => isTurned[place])).toEqual(turned);
 });

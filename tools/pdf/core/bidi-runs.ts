@@ -29,3 +29,16 @@ export function bidiRuns(text: string): BidiRun[] {
   }
   return runs;
 }
+
+const rightToLeftLetters = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** For each word of a line, true if its signs run from right to left, though it has no letter that tells so. */
+export function turnedWords(words: readonly string[], isRightToLeft: boolean): boolean[] {
+  const { levels } = bidi.getEmbeddingLevels(words.join(''), isRightToLeft ? 'rtl' : 'ltr');
+  let start = 0;
+  return words.map((word) => {
+    const own = levels.subarray(start, start + word.length);
+    start += word.length;
+    return /\S/.test(word) && !rightToLeftLetters.test(word) && own.some((level) => level % 2 === 1);
+  });
+}

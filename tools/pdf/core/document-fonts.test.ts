@@ -7,7 +7,7 @@ import { PageContent } from './page-content.ts';
 import { PdfDocument } from './written-pdf.ts';
 import type { DrawText } from './text-picture.ts';
 import type { TextStyle } from './text-style.ts';
-import { isRightToLeft } from './writing-direction.ts';
+import { isRightToLeft, withDirection } from './writing-direction.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
 
@@ -123,6 +123,9 @@ describe('fonts', () => {
     'كلمة2024',
     '(عربي)',
     'มนุษย์ทั้งหลายมีน้ำ',
+    'সমস্ত মানুষ স্বাধীনভাবে ক্ষমতা।',
+    'மனிதப் பிறவியினர் சகலரும் க்ஷ ஸ்ரீ',
+    'ప్రతిపత్తిస్వత్వముల క్షేత్రం స్త్రీ',
   ])('write %s as text that is read as it was given', async (text) => {
     for (const family of ['Tinos', 'Carlito']) {
       const style = { family };
@@ -145,6 +148,19 @@ describe('fonts', () => {
       expect([...fonts.unshown]).toEqual([]);
       expect(await factsOfPdf(pdf, 'pdffonts')).not.toContain('Type 3');
     }
+  });
+
+  it('turn brackets beside figures in text from right to left, and tell them as they were given', async () => {
+    const [fonts, others] = [0, 1].map(() => new DocumentFonts(fontSources, drawNothing));
+    if (!fonts || !others) throw new Error('There are no fonts.');
+    for (const each of [fonts, others]) await each.prepare('15)(', {});
+    const operands = (text: string, of: DocumentFonts): string[] =>
+      of.shape(text, {}).runs.flatMap(({ rows }) => rows.map(({ operand }) => operand));
+    expect(operands(withDirection('15)'), fonts)).toEqual([...operands('(', others), ...operands('15', others)]);
+    expect(fonts.shape(withDirection('15)'), {}).width).toBe(fonts.shape('15)', {}).width);
+    expect(fonts.shape(withDirection('15)'), {}).runs).toHaveLength(1);
+    expect(fonts.shape(withDirection('15)'), {}).runs[0]?.actualText).toBe('15)');
+    expect(fonts.shape(withDirection(')'), {}).runs[0]?.actualText).toBe(')');
   });
 
   it('shape the letters of a divided word as inside of it', async () => {

@@ -9,7 +9,7 @@ import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
-import { asItStands, isRightToLeft, joinersAtEnds } from './writing-direction.ts';
+import { asItStands, isRightToLeft, marksAtEnds } from './writing-direction.ts';
 
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
@@ -25,17 +25,25 @@ interface StyleInUse {
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
   if (runs.length < 2 || /\s/.test(text)) return runs;
-  // Readers turn round what runs from right to left.
-  const actualText = isRightToLeft(text) ? asItStands(text.replaceAll(joinersAtEnds, '')) : text;
+  const told = text.replaceAll(marksAtEnds, '');
+  // Readers turn round what runs from right to left, and leave signs beside figures where they stand.
+  const actualText = isRightToLeft(told) ? asItStands(told) : told;
   return [{ rows: runs.flatMap(({ rows }) => rows), actualText }];
 }
+
+const embolden = (run: ShapedRun): ShapedRun => ({
+  ...run,
+  rows: run.rows.map((row) => Object.assign({ isEmboldened: true as const }, row)),
+});
 
 /** The fonts of one document. Text is prepared, then shaped as often as layout needs it, and drawn by its shape. */
 export class DocumentFonts {
   readonly #sources: readonly FontSource[];
   readonly #draw: DrawText;
   readonly #language: string | undefined;
-  readonly #loaded = new Map<string, LoadedFont>();
+  readonly #loaded = new Map<FontSource, LoadedFont>();
+  /** By address: several sources may be one file. */
+  readonly #embedded = new Map<string, EmbeddedFont>();
   readonly #pictureFonts: PictureFont[] = [];
   readonly #unshown = new Set<string>();
   /** By its key. */
@@ -61,10 +69,13 @@ export class DocumentFonts {
   /** The fonts that draw this text in this style, and those that may draw what they lack. */
   #choose(text: string, style: TextStyle): { own: FontSource[]; fallbacks: FontSource[] } {
     const sources = chooseSources(this.#sources, style);
-    const ofScripts = sources.filter(({ script }) => script?.pattern.test(text));
-    const [family, ...fallbacks] = sources.filter(({ script }) => script === undefined);
+    const ofScripts = sources.filter(({ script, standsIn }) => standsIn === undefined && script?.pattern.test(text));
+    const [family, ...families] = sources.filter(
+      ({ script, standsIn }) => script === undefined && standsIn === undefined,
+    );
     if (family === undefined) throw new Error('There is no font of this style.');
-    return { own: [...ofScripts, family], fallbacks };
+    const standIns = sources.filter(({ standsIn }) => standsIn !== undefined);
+    return { own: [...ofScripts, family], fallbacks: [...families, ...standIns] };
   }
 
   /** Opens what `prepare` will need at least, so that the fonts of several styles come at the same time. */
@@ -86,13 +97,15 @@ export class DocumentFonts {
   }
 
   async #load(sources: readonly FontSource[]): Promise<void> {
-    const missing = sources.filter(({ address }) => !this.#loaded.has(address));
+    const missing = sources.filter((source) => !this.#loaded.has(source));
     const opened = await Promise.all(missing.map(({ address }) => openFace(address)));
     for (const [index, source] of missing.entries()) {
       const face = opened[index];
-      if (face === undefined || this.#loaded.has(source.address)) continue;
-      const font = new EmbeddedFont(`F${this.#loaded.size + 1}`, source.postScriptName, face);
-      this.#loaded.set(source.address, { source, face, font });
+      if (face === undefined || this.#loaded.has(source)) continue;
+      const { address, postScriptName } = source;
+      const font = this.#embedded.get(address) ?? new EmbeddedFont(`F${this.#embedded.size + 1}`, postScriptName, face);
+      this.#embedded.set(address, font);
+      this.#loaded.set(source, { source, face, font });
     }
     if (missing.length === 0) return;
     this.#forgetWords();
@@ -128,7 +141,7 @@ export class DocumentFonts {
 
   #fontsFor(style: TextStyle): readonly LoadedFont[] {
     const inUse = this.#styleInUse(style);
-    inUse.fonts ??= chooseSources(this.#sources, style).flatMap(({ address }) => this.#loaded.get(address) ?? []);
+    inUse.fonts ??= chooseSources(this.#sources, style).flatMap((source) => this.#loaded.get(source) ?? []);
     if (inUse.fonts.length === 0) throw new Error('Text was shaped before it was prepared.');
     return inUse.fonts;
   }
@@ -142,8 +155,11 @@ export class DocumentFonts {
     };
     const stretches = splitByFont(text, choose);
     const parts = stretches.flatMap((stretch) => {
-      const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
-      if (font !== undefined) return font.shape(stretch.text, this.#language, stretch.within);
+      const loaded = stretch.font === undefined ? undefined : fonts[stretch.font];
+      if (loaded !== undefined) {
+        const shaped = loaded.font.shape(stretch.text, this.#language, stretch.within);
+        return loaded.source.isEmboldened ? { ...shaped, run: embolden(shaped.run) } : shaped;
+      }
       return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
@@ -188,7 +204,7 @@ export class DocumentFonts {
   /** Writes every font that was used into the file, and answers them by their resource names. */
   async write(file: PdfFile): Promise<Map<string, PdfRef>> {
     const written = new Map<string, PdfRef>();
-    for (const [order, { font }] of [...this.#loaded.values()].entries()) {
+    for (const [order, font] of [...this.#embedded.values()].entries()) {
       if (font.isUsed) written.set(font.resourceName, await font.write(file, order));
     }
     for (const font of this.#pictureFonts) written.set(font.resourceName, font.write(file));

@@ -38,6 +38,13 @@ function letterFirst(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
   return [...glyphs.slice(letter, letter + 1), ...glyphs.slice(0, letter), ...glyphs.slice(letter + 1)];
 }
 
+/** Raised marks after the last letter come before it: readers take the line of what they see last for an end of the whole text. */
+function letterLast(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  const letter = glyphs.findLastIndex(({ y }) => y === 0);
+  if (letter <= 0 || letter === glyphs.length - 1) return glyphs;
+  return [...glyphs.slice(0, letter), ...glyphs.slice(letter + 1), ...glyphs.slice(letter, letter + 1)];
+}
+
 /** The font of a face in one document: remembers which glyphs are used, and what each stands for. */
 export class EmbeddedFont {
   readonly resourceName: string;
@@ -148,7 +155,7 @@ export class EmbeddedFont {
       operand = '';
       count = 0;
     };
-    for (const { id, place, y, index } of letterFirst(placed(glyphs))) {
+    for (const { id, place, y, index } of letterLast(letterFirst(placed(glyphs)))) {
       if (y !== rise) {
         endRow();
         rise = y;

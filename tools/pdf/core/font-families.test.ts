@@ -32,6 +32,9 @@ describe('the rules for browsers', () => {
       'Carlito_700Bold',
       'NotoSansDevanagari_700Bold',
       'NotoNaskhArabic_700Bold',
+      'NotoSansBengali_700Bold',
+      'NotoSansTamil_700Bold',
+      'NotoSansTelugu_700Bold',
       'NotoSansThai_700Bold',
     ]);
     expect(faces.filter(({ bold, italic }) => !bold && italic).map(({ address }) => nameOf(address))).toEqual([
@@ -39,9 +42,12 @@ describe('the rules for browsers', () => {
       'NotoSans_400Regular_Italic',
       'Carlito_400Regular_Italic',
       'NotoNaskhArabic_400Regular',
+      'NotoSansBengali_400Regular',
+      'NotoSansTamil_400Regular',
+      'NotoSansTelugu_400Regular',
       'NotoSansThai_400Regular',
     ]);
-    expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(10);
+    expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(22);
   });
 
   it('are those of the families that are asked for alone, under their own names', () => {
@@ -51,6 +57,18 @@ describe('the rules for browsers', () => {
     expect(fontFacesOf(new Set(['Carlito'] as const)).map(({ address }) => address)).toEqual(
       calibri.map(({ address }) => address),
     );
+  });
+
+  it('ask the font of a region first, those of the others after it, and it again for what all lack', () => {
+    const faces = allFontFaces('JP').filter(({ family, bold, italic }) => family === 'Calibri' && bold && !italic);
+    const names = faces.map(({ address }) => /(\w+)_\w+\.ttf$/.exec(address)?.[1]);
+    expect(names.slice(0, 4)).toEqual(['NotoSansJP', 'Arimo', 'NotoSans', 'Carlito']);
+    expect(faces[0]?.unicodeRange).toBeUndefined();
+    const ofRegions = ['NotoSansKR', 'NotoSansTC', 'NotoSansSC', 'NotoSansJP'];
+    expect(names.slice(-5)).toEqual([...ofRegions, 'NotoSansKR']);
+    expect(faces.at(-1)?.unicodeRange).toContain('U+AC00-D7FF');
+    expect(faces.at(-2)?.unicodeRange).toContain('U+2E80-312F');
+    expect(faces.at(-2)?.unicodeRange).not.toContain('AC00');
   });
 
   it('are CSS', () => {

@@ -1,3 +1,4 @@
+import { type EastAsianRegion, eastAsianSources } from './east-asian-fonts.ts';
 import { fallbackFamilies, type FontSource, fontSources } from './font-sources.ts';
 
 /** The families that documents are set in: a twin of the commonest one of each kind. */
@@ -152,36 +153,46 @@ export interface FontFace {
   unicodeRange: string | undefined;
 }
 
+const faceOf = ({ bold, italic, address, script }: FontSource, family: string): FontFace => ({
+  family,
+  bold,
+  italic,
+  address,
+  unicodeRange: script?.unicodeRange,
+});
+
 /**
  * The fonts of a family under a name. For a character that it lacks, the rules name a fallback: Noto Sans, Arimo for signs, and
- * for some scripts their own fonts.
+ * for some scripts their own fonts. `eastAsian` are the fonts of Chinese, Japanese and Korean, the first choice first.
  */
-function facesOf(family: FontFamily, name: string): FontFace[] {
+function facesOf(family: FontFamily, name: string, eastAsian: readonly FontSource[]): FontFace[] {
   const facesWhere = (isWanted: (source: FontSource) => boolean): FontFace[] =>
-    fontSources.filter(isWanted).map(({ bold, italic, address, script }) => ({
-      family: name,
-      bold,
-      italic,
-      address,
-      unicodeRange: script?.unicodeRange,
-    }));
+    fontSources.filter(isWanted).map((source) => faceOf(source, name));
   const filesOf = (its: string): FontFace[] => facesWhere((source) => source.family === its);
+  const rare = eastAsian.toReversed().map((source) => faceOf(source, name));
   return [
+    ...rare.filter(({ unicodeRange }) => unicodeRange === undefined),
     ...fallbackFamilies
       .toReversed()
       .flatMap((fallbackFamily) => (fallbackFamily === family ? [] : filesOf(fallbackFamily))),
     ...filesOf(family),
     ...facesWhere(({ script }) => script !== undefined),
+    ...rare.filter(({ unicodeRange }) => unicodeRange !== undefined),
   ];
 }
 
-/** The fonts for every family under all of its names: hundreds of rules, for which a browser takes 15 ms. */
-export const allFontFaces = (): FontFace[] =>
-  families.flatMap((family) => [family, ...namesOf[family]].flatMap((name) => facesOf(family, name)));
+/**
+ * The fonts for every family under all of its names: hundreds of rules, for which a browser takes 15 ms. With a `region`, they have
+ * its fonts, too.
+ */
+export function allFontFaces(region?: EastAsianRegion): FontFace[] {
+  const eastAsian = eastAsianSources(region);
+  return families.flatMap((family) => [family, ...namesOf[family]].flatMap((name) => facesOf(family, name, eastAsian)));
+}
 
 /** The fonts for these families under their own names alone. */
-export const fontFacesOf = (wanted: ReadonlySet<FontFamily>): FontFace[] =>
-  Array.from(wanted).flatMap((family) => facesOf(family, family));
+export const fontFacesOf = (wanted: ReadonlySet<FontFamily>, region?: EastAsianRegion): FontFace[] =>
+  Array.from(wanted).flatMap((family) => facesOf(family, family, eastAsianSources(region)));
 
 /** Fonts as CSS. Only what text needs is loaded. */
 export const fontFaceRules = (faces: readonly FontFace[]): string =>

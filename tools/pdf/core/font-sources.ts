@@ -22,10 +22,16 @@ import notoSansBoldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/Noto
 import notoSansBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import notoSansItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf?url';
 import notoSansRegular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
+import bengaliBold from '@expo-google-fonts/noto-sans-bengali/700Bold/NotoSansBengali_700Bold.ttf?url';
+import bengaliRegular from '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf?url';
 import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf?url';
 import devanagariRegular from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import arabicBold from '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf?url';
 import arabicRegular from '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf?url';
+import tamilBold from '@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf?url';
+import tamilRegular from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf?url';
+import teluguBold from '@expo-google-fonts/noto-sans-telugu/700Bold/NotoSansTelugu_700Bold.ttf?url';
+import teluguRegular from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url';
 import thaiBold from '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf?url';
 import thaiRegular from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
 import type { TextStyle } from './text-style.ts';
@@ -40,6 +46,10 @@ export interface FontSource {
   address: string;
   /** The script that it is made for, which it draws before any other font. */
   script?: ScriptOfFont | undefined;
+  /** Asked for, and loaded, only for characters that no font before it has. */
+  standsIn?: 'where others lack';
+  /** A file of regular weight that is drawn bold: its outlines get a line around. */
+  isEmboldened?: true;
 }
 
 /** A script with a font of its own. */
@@ -91,10 +101,16 @@ const arabic: ScriptOfFont = {
   unicodeRange: 'U+0600-06FF, U+0750-077F, U+0870-08FF, U+FB50-FDFF, U+FE70-FEFC',
 };
 const thai: ScriptOfFont = { pattern: /\p{Script=Thai}/u, unicodeRange: 'U+0E01-0E3A, U+0E40-0E5B' };
+const bengali: ScriptOfFont = { pattern: /\p{Script=Bengali}/u, unicodeRange: 'U+0980-09FF' };
+const tamil: ScriptOfFont = { pattern: /\p{Script=Tamil}/u, unicodeRange: 'U+0B80-0BFF' };
+const telugu: ScriptOfFont = { pattern: /\p{Script=Telugu}/u, unicodeRange: 'U+0C00-0C7F' };
 
 /** Fonts of scripts that are written upright alone. */
 const uprightFamilies: readonly (readonly [string, FamilyFiles, ScriptOfFont])[] = [
   ['Noto Naskh Arabic', { regular: arabicRegular, bold: arabicBold }, arabic],
+  ['Noto Sans Bengali', { regular: bengaliRegular, bold: bengaliBold }, bengali],
+  ['Noto Sans Tamil', { regular: tamilRegular, bold: tamilBold }, tamil],
+  ['Noto Sans Telugu', { regular: teluguRegular, bold: teluguBold }, telugu],
   ['Noto Sans Thai', { regular: thaiRegular, bold: thaiBold }, thai],
 ];
 
@@ -146,10 +162,13 @@ export function chooseSources(sources: readonly FontSource[], style: TextStyle):
   const inFamily = (name: string): FontSource | undefined =>
     fitting.find((source) => source.family === name && source.script === undefined);
   const ofScripts = fitting.filter(({ script }) => script !== undefined);
-  const chosen = [...ofScripts, inFamily(family), ...fallbackFamilies.map(inFamily)];
+  const last = fitting.filter(({ script, standsIn }) => script === undefined && standsIn !== undefined);
+  const chosen = [...ofScripts, inFamily(family), ...fallbackFamilies.map(inFamily), ...last];
   return [...new Set(chosen.filter((source) => source !== undefined))];
 }
 
 /** True if a font may have some of these characters, so that it is worth its loading. */
-export const mayHave = ({ family }: FontSource, characters: readonly string[]): boolean =>
-  family === signFamily ? characters.some((character) => signs.test(character)) : characters.length > 0;
+export function mayHave({ family, script }: FontSource, characters: readonly string[]): boolean {
+  const pattern = family === signFamily ? signs : script?.pattern;
+  return characters.some((character) => pattern?.test(character) ?? true);
+}

@@ -1,3 +1,5 @@
+import { type EastAsianRegion, eastAsianRegion, isEastAsian } from './east-asian-fonts.ts';
+
 /** The commonest short words of languages that share a script; some are of two, so that the others decide. */
 const commonWords: Record<string, string> = {
   en: 'the and of to is that it was for with',
@@ -26,16 +28,24 @@ for (const [language, words] of Object.entries(commonWords)) {
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 }
 
-/** The language of a text as a BCP 47 tag, by its commonest words. Undefined where it is too short or another one. */
+const eastAsianTags: Record<EastAsianRegion, string> = { SC: 'zh-Hans', TC: 'zh-Hant', JP: 'ja', KR: 'ko' };
+
+/** The language of a text most of whose letters are Chinese, Japanese or Korean. */
+function guessEastAsian(text: string): string | undefined {
+  const region = eastAsianRegion(text, []);
+  if (region === undefined) return undefined;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter(isEastAsian).length * 2 > letters.length ? eastAsianTags[region] : undefined;
+}
+
+/** The language of a text as a BCP 47 tag, by its commonest words or its letters. Undefined where it is too short or another one. */
 export function guessLanguage(text: string): string | undefined {
+  const sample = text.slice(0, looksAt);
   const counts = new Map<string, number>();
-  for (const word of text
-    .slice(0, looksAt)
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? []) {
+  for (const word of sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) {
     for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const [best, second] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (best === undefined || best[1] < enough || best[1] === second?.[1]) return undefined;
+  if (best === undefined || best[1] < enough || best[1] === second?.[1]) return guessEastAsian(sample);
   return best[0];
 }

@@ -1,9 +1,10 @@
+import { turnedWords } from './bidi-runs.ts';
 import type { DocumentFonts } from './document-fonts.ts';
 import type { ShapedText } from './shaped-text.ts';
 import type { TextSpan } from './text-block.ts';
 import { splitUnits, type TextPiece, type TextUnit } from './text-pieces.ts';
 import type { Rgb, TextStyle } from './text-style.ts';
-import { isRightToLeft, orderVisually, startsRightToLeft } from './writing-direction.ts';
+import { isRightToLeft, orderVisually, startsRightToLeft, withDirection } from './writing-direction.ts';
 
 /** Texts of one style that stand one after the other. `x` is from the line's start, in thousandths of the font's size. */
 export interface LineStretch {
@@ -96,6 +97,16 @@ function widthTogether(units: readonly TextUnit[], index: number, most: number):
   }
 }
 
+/** Shapes words whose signs run from right to left anew. */
+function turnSigns(pieces: readonly PlacedPiece[], startsRight: boolean, fonts: DocumentFonts): PlacedPiece[] {
+  const words = pieces.map(({ text }) => text);
+  const isTurned = turnedWords(words, startsRight);
+  return pieces.map((piece, place) => {
+    if (!isTurned[place]) return piece;
+    return Object.assign({}, piece, { shaped: fonts.shape(withDirection(piece.text), piece.style) });
+  });
+}
+
 const firstGrapheme = (text: string): number => [...graphemes.segment(text)][0]?.segment.length ?? text.length;
 
 /**
@@ -109,7 +120,8 @@ export function breakLines(spans: readonly TextSpan[], width: number, fonts: Doc
   const startsRight = turns && startsRightToLeft(text);
   let line = new LineBuilder();
   const endLine = (): void => {
-    const order = (pieces: PlacedPiece[]): PlacedPiece[] => (turns ? orderVisually(pieces, startsRight) : pieces);
+    const order = (pieces: PlacedPiece[]): PlacedPiece[] =>
+      turns ? orderVisually(turnSigns(pieces, startsRight, fonts), startsRight) : pieces;
     lines.push(line.build(order, startsRight ? width : undefined));
     line = new LineBuilder();
   };

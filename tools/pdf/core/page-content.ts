@@ -14,7 +14,7 @@ import {
   type PathStep,
   type PathStroke,
 } from './paths.ts';
-import type { ShapedRun, ShapedText } from './shaped-text.ts';
+import type { GlyphRow, ShapedRun, ShapedText } from './shaped-text.ts';
 import type { Rgb } from './text-style.ts';
 import { utf16Hex } from './to-unicode.ts';
 
@@ -27,6 +27,8 @@ interface GraphicsState {
   fill: string;
   line: string;
   alpha: number;
+  /** Letters are drawn with a line around. */
+  isEmboldened: boolean;
   /** Clipping box of links. */
   clip: Box | undefined;
 }
@@ -41,6 +43,19 @@ interface TextPlace extends Point {
   /** Degrees against the clock, around its beginning. */
   turn?: number;
 }
+
+/** How the glyphs of a text look. */
+interface TextLook {
+  size: number;
+  color: Rgb;
+}
+
+/** Width of the line around letters without a bold font, in parts of the font's size. */
+const boldLine = 0.03;
+
+/** Operators for the line around letters. Sharp corners would have spikes. */
+const lineAround = ({ size, color }: TextLook): string =>
+  `${color.map(pdfNumber).join(' ')} RG ${pdfNumber(size * boldLine)} w 1 j []0 d`;
 
 /** The matrix that moves text to a place, turns it and draws it so many times as wide. */
 function textMatrix(scale: number, turn: number): string {
@@ -88,7 +103,7 @@ export class PageContent {
   readonly #operators: string[] = [];
   readonly #alphas = new Set<number>();
   readonly #links: PageLink[] = [];
-  #state: GraphicsState = { font: '', size: 0, fill: '', line: '', alpha: 1, clip: undefined };
+  #state: GraphicsState = { font: '', size: 0, fill: '', line: '', alpha: 1, isEmboldened: false, clip: undefined };
 
   constructor(height: number) {
     this.#height = height;
@@ -213,13 +228,13 @@ export class PageContent {
     const start = `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`;
     this.#operators.push(`BT ${scale === 1 && turn === 0 ? `${start} Td` : `${textMatrix(scale, turn)} ${start} Tm`}`);
     if (spacing !== 0) this.#operators.push(`${pdfNumber(spacing)} Tc`);
-    this.#showTexts(texts, size);
+    this.#showTexts(texts, { size, color });
     // It outlives the text.
     if (spacing !== 0) this.#operators.push('0 Tc');
     this.#operators.push('ET');
   }
 
-  #showTexts(texts: readonly ShapedText[], size: number): void {
+  #showTexts(texts: readonly ShapedText[], look: TextLook): void {
     let row = '';
     const endRow = (): void => {
       if (row !== '') this.#operators.push(showOperator(row));
@@ -229,37 +244,47 @@ export class PageContent {
       for (const run of runs) {
         const [first] = run.rows;
         const isPlain = run.actualText === undefined && run.rows.length === 1 && first?.rise === 0;
-        if (isPlain && !this.#needsFont(first.font, size)) row += first.operand;
+        if (isPlain && !this.#needsFont(first, look)) row += first.operand;
         else {
           endRow();
           if (isPlain) {
-            this.#setFont(first.font, size);
+            this.#setFont(first, look);
             row = first.operand;
-          } else this.#showRun(run, size);
+          } else this.#showRun(run, look);
         }
       }
     }
     endRow();
   }
 
-  #needsFont(font: string, size: number): boolean {
-    return font !== this.#state.font || size !== this.#state.size;
+  #needsFont(row: GlyphRow, look: TextLook): boolean {
+    const { font, size, isEmboldened, line } = this.#state;
+    if (row.font !== font || look.size !== size || (row.isEmboldened ?? false) !== isEmboldened) return true;
+    return isEmboldened && line !== lineAround(look);
   }
 
-  #setFont(font: string, size: number): void {
-    if (!this.#needsFont(font, size)) return;
-    this.#state.font = font;
-    this.#state.size = size;
-    this.#operators.push(`/${font} ${pdfNumber(size)} Tf`);
+  #setFont(row: GlyphRow, look: TextLook): void {
+    if (row.font !== this.#state.font || look.size !== this.#state.size) {
+      this.#state.font = row.font;
+      this.#state.size = look.size;
+      this.#operators.push(`/${row.font} ${pdfNumber(look.size)} Tf`);
+    }
+    const { isEmboldened = false } = row;
+    if (isEmboldened !== this.#state.isEmboldened) this.#operators.push(isEmboldened ? '2 Tr' : '0 Tr');
+    this.#state.isEmboldened = isEmboldened;
+    const line = isEmboldened ? lineAround(look) : this.#state.line;
+    if (line !== this.#state.line) this.#operators.push(line);
+    this.#state.line = line;
   }
 
   /** Shows a run by itself: with the text it stands for, and its marks at their heights. */
-  #showRun({ rows, actualText }: ShapedRun, size: number): void {
+  #showRun({ rows, actualText }: ShapedRun, look: TextLook): void {
     if (actualText !== undefined) this.#operators.push(`/Span<</ActualText<FEFF${utf16Hex(actualText)}>>>BDC`);
     let height = 0;
-    for (const { font, operand, rise } of rows) {
-      this.#setFont(font, size);
-      if (rise !== height) this.#operators.push(`${pdfNumber((rise * size) / 1000)} Ts`);
+    for (const row of rows) {
+      const { operand, rise } = row;
+      this.#setFont(row, look);
+      if (rise !== height) this.#operators.push(`${pdfNumber((rise * look.size) / 1000)} Ts`);
       height = rise;
       this.#operators.push(showOperator(operand));
     }

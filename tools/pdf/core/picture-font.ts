@@ -3,7 +3,7 @@ import { pdfBytes, type PdfFile, pdfNumber, type PdfRef, pdfRef } from '../pdf-f
 import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
-import { asItStands, isRightToLeft, joinersAtEnds } from './writing-direction.ts';
+import { asItStands, isRightToLeft, marksAtEnds } from './writing-direction.ts';
 
 const utf8 = new TextEncoder();
 
@@ -119,7 +119,7 @@ export class PictureFont {
   /** Takes a picture up, and answers the run that shows it. */
   add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
-    const told = text.replaceAll(joinersAtEnds, '');
+    const told = text.replaceAll(marksAtEnds, '');
     const seen = isRightToLeft(told) ? asItStands(told) : told;
     const operand = pdfBytes(String.fromCharCode(code));
     const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];

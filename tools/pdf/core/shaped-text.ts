@@ -11,6 +11,8 @@ export interface GlyphRow {
   glyphs: number;
   /** Above the baseline, in thousandths of the font's size. */
   rise: number;
+  /** Drawn with a line around, as its font has no bold letters. */
+  isEmboldened?: true;
 }
 
 /** Glyphs that are read as one. */

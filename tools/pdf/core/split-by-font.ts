@@ -29,6 +29,11 @@ const asPicture = /[\uFE0F\u20E3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
 /** Scripts that ours draw whose rules are unlike the others'. A font is asked to shape one script at a time. */
 const shapedApart = {
+  bengali: /\p{Script=Bengali}/u,
+  tamil: /\p{Script=Tamil}/u,
+  telugu: /\p{Script=Telugu}/u,
+  eastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u,
+  hangul: /\p{Script=Hangul}/u,
   devanagari: /\p{Script=Devanagari}/u,
   arabic: /\p{Script=Arabic}/u,
   hebrew: /\p{Script=Hebrew}/u,
@@ -81,14 +86,14 @@ function splitGraphemes(text: string, choose: ChooseFont): FontStretch[] {
   return stretches;
 }
 
-/** Joiners at the ends of a text are for its letters: they have nothing to show. */
-const joinersAtStart = /^\u200D*/;
-const joinersAtEnd = /\u200D*$/;
+/** Joiners and marks of direction at the ends of a text are for its letters: they have nothing to show. */
+const marksAtStart = /^[\u200D\u200F]*/;
+const marksAtEnd = /[\u200D\u200F]*$/;
 
 /** The stretches of a text that runs from right to left, as they stand from left to right. */
 function splitTurned(text: string, choose: ChooseFont): FontStretch[] {
-  const first = joinersAtStart.exec(text)?.[0].length ?? 0;
-  const last = text.length - (joinersAtEnd.exec(text)?.[0].length ?? 0);
+  const first = marksAtStart.exec(text)?.[0].length ?? 0;
+  const last = text.length - (marksAtEnd.exec(text)?.[0].length ?? 0);
   return bidiRuns(text).flatMap((run) => {
     let start = Math.max(first, run.start);
     const stretches = splitGraphemes(text.slice(start, Math.min(last, run.end)), choose);

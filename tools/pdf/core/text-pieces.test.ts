@@ -71,3 +71,14 @@ it('leaves no hyphen at the end of a line, where readers would take it for a div
   expect(starts('one pre- or', fonts.shape('one pre-', plain).width)).toEqual([1, 3]);
   expect(starts(`- ${'- '.repeat(40)}x`, room).length).toBeGreaterThan(1);
 });
+
+it('puts signs beside figures where they stand in a line from right to left', async () => {
+  const line = 'المادة 15) و 2017.';
+  await fonts.prepare(line, plain);
+  const shapes = breakLines([{ text: line, style: plain }], 100_000, fonts).flat();
+  const told = shapes.flatMap(({ texts }) =>
+    texts.flatMap(({ runs }) => runs.flatMap(({ actualText }) => actualText ?? [])),
+  );
+  // From left to right.
+  expect(told).toEqual(['2017.', 'و', '15)', 'ةداملا']);
+});

@@ -1,12 +1,15 @@
-/** Letters that are written from right to left. */
+/** Letters that are written from right to left, and the mark of that direction. */
 const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200F]/u;
 const letters = /\p{L}/u;
 /** Characters that run from left to right inside a right-to-left word. */
 const leftToRightRuns = /[\p{N}\p{Script=Latin}][\p{N}\p{Script=Latin}.,:/-]*/gu;
 
-/** They tell how the letters beside them are drawn, and are no part of the text. */
-export const joinersAtEnds = /^\u200D+|\u200D+$/g;
+/** Joiners and marks of direction tell how the letters beside them are drawn, and are no part of the text. */
+export const marksAtEnds = /^[\u200D\u200F]+|[\u200D\u200F]+$/g;
+
+/** A text without letters from right to left that stands among them: its signs stand on the other side, and brackets look the other way. */
+export const withDirection = (text: string): string => `\u200F${text}\u200F`;
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 

@@ -1,7 +1,8 @@
 import type { TextSpan } from '../../../pdf/core/text-block.ts';
 import { splitUnits, type TextPiece, type TextUnit } from '../../../pdf/core/text-pieces.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
-import { isRightToLeft, orderVisually, startsRightToLeft } from '../../../pdf/core/writing-direction.ts';
+import { turnedWords } from '../../../pdf/core/bidi-runs.ts';
+import { isRightToLeft, orderVisually, startsRightToLeft, withDirection } from '../../../pdf/core/writing-direction.ts';
 import type { CellFont, RichRun } from '../workbook/workbook-model.ts';
 import { drawnSize, lineHeightOf, type SheetFonts } from './sheet-fonts.ts';
 
@@ -47,6 +48,16 @@ const lineOf = (parts: LinePart[], font: CellFont): CellLine => ({
   width: parts.reduce((sum, { width }) => sum + width, 0),
   height: Math.max(...(parts.length > 0 ? parts : [{ font }]).map((part) => lineHeightOf(part.font))),
 });
+
+/** The pieces of a line from left to right, with their signs where they stand in text from right to left. */
+function turnLine(pieces: readonly FontPiece[], startsRight: boolean): FontPiece[] {
+  const words = pieces.map(({ text }) => text);
+  const isTurned = turnedWords(words, startsRight);
+  const turned = pieces.map((piece, place) =>
+    isTurned[place] ? Object.assign({}, piece, { text: withDirection(piece.text) }) : piece,
+  );
+  return orderVisually(turned, startsRight);
+}
 
 /** Breaks the text of one cell into lines. */
 class LineBreaker {
@@ -124,7 +135,7 @@ class LineBreaker {
   #build(font: CellFont): CellLine {
     const text = this.#pieces.map((piece) => piece.text).join('');
     const turns = isRightToLeft(text);
-    const pieces = turns ? orderVisually(this.#pieces, startsRightToLeft(text)) : this.#pieces;
+    const pieces = turns ? turnLine(this.#pieces, startsRightToLeft(text)) : this.#pieces;
     const parts: LinePart[] = [];
     for (const piece of pieces) {
       const last = parts.at(-1);

@@ -1,5 +1,6 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
+import { standsLeftwards, turnSigns } from '../../../layout/paged-frame/turned-signs.ts';
 import type { RunStyle } from '../rendering/flow.ts';
 import type { FlowItem } from './measured-blocks.ts';
 
@@ -80,8 +81,11 @@ class LineEnds {
     return isHalf && high - 1 > start ? high - 1 : high;
   }
 
-  /** The part of each line between two places, without the spaces around it. */
-  pieces(start: number, end: number): TextPiece[] {
+  /**
+   * The part of each line between two places, without the spaces around it. Where signs may be turned, `isRightToLeft` tells the
+   * direction of the text around.
+   */
+  pieces(start: number, end: number, isRightToLeft?: boolean): TextPiece[] {
     const { data } = this.#node;
     const pieces: TextPiece[] = [];
     let guess = 0;
@@ -93,7 +97,11 @@ class LineEnds {
       const last = at + line.trimEnd().length;
       // A soft hyphen shows where a line ends at it.
       const text = data.slice(first, last).replace(/\u00AD$/, next < end ? '-' : '');
-      if (last > first) pieces.push({ text, rect: this.rectOf(first, last) });
+      if (last > first) {
+        const part = { node: this.#node, start: first, end: last };
+        const turned = isRightToLeft === undefined ? text : turnSigns(text, part, this.#range, isRightToLeft);
+        pieces.push({ text: turned, rect: this.rectOf(first, last) });
+      }
       at = next;
     }
     return pieces;
@@ -103,11 +111,14 @@ class LineEnds {
 /** Where a text was laid out: word by word, or, where spaces are as wide as they are, what of it stands on each line. */
 export function piecesOf(node: Text, range: Range, rects: readonly DOMRect[], isJustified: boolean): TextPiece[] {
   const [only] = rects;
-  if (only && rects.length === 1 && !/\s|\u00AD/.test(node.data)) return [{ text: node.data, rect: only }];
+  const isLeftwards = standsLeftwards(node);
+  if (only && rects.length === 1 && !isLeftwards && !/\s|\u00AD/.test(node.data)) {
+    return [{ text: node.data, rect: only }];
+  }
   const lines = new LineEnds(node, range);
-  if (!isJustified && !rightToLeft.test(node.data)) return lines.pieces(0, node.data.length);
+  if (!isJustified && !isLeftwards && !rightToLeft.test(node.data)) return lines.pieces(0, node.data.length);
   return Array.from(node.data.matchAll(/\S+/g)).flatMap(({ 0: word, index }) =>
-    lines.pieces(index, index + word.length),
+    lines.pieces(index, index + word.length, isLeftwards),
   );
 }
 

@@ -34,6 +34,8 @@ export interface RunProperties {
   isComplex?: boolean;
   hasBorder?: boolean;
   language?: string;
+  /** Of letters in Chinese, Japanese and Korean. */
+  eastAsianLanguage?: string;
 }
 
 /** Parts of the document that the properties of runs refer to. */
@@ -129,5 +131,6 @@ export function readRunProperties(element: Element | undefined, { colors, fonts 
     isComplex: flagOf(element, 'cs'),
     hasBorder: border === undefined ? undefined : !/^(?:nil|none)$/.test(border),
     language: valueOf(element, 'lang'),
+    eastAsianLanguage: attribute(child(element, 'lang'), 'eastAsia'),
   });
 }

@@ -2,6 +2,7 @@ import { PartLoadFailure } from '../../../runner/job-failure.ts';
 import { roundsLetters } from '../../../layout/paged-frame/font-measures.ts';
 import { openFrame, type Frame } from '../../../layout/paged-frame/frame.ts';
 import { mathRules } from './math-font.ts';
+import type { EastAsianRegion } from '../../../pdf/core/east-asian-fonts.ts';
 import { allFontFaces, fontFaceRules } from '../../../pdf/core/font-families.ts';
 
 /** Base styles of the elements of a rendered document. */
@@ -13,10 +14,10 @@ table { margin: 0; border-spacing: 0; }
 td { box-sizing: border-box; }
 `;
 
-/** A frame for a Word document, whose elements are made one by one, from values that were read. */
-export async function openWordFrame(): Promise<Frame> {
+/** A frame for a Word document, whose elements are made one by one, from values that were read; with the fonts of a region. */
+export async function openWordFrame(region: EastAsianRegion | undefined): Promise<Frame> {
   const frame = await openFrame();
-  frame.addStyles(fontFaceRules(allFontFaces()) + mathRules + baseRules);
+  frame.addStyles(fontFaceRules(allFontFaces(region)) + mathRules + baseRules);
   frame.resize(3000, 600);
   return frame;
 }
