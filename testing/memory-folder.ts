@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Linux keeps in memory what stands here. Containers often give it 64 MB. */
 const inMemory = '/dev/shm';
 
-/** A whole run of the integration tests was seen to take a quarter of this. */
+/** A whole run of the integration tests was seen to take a fifth of this. */
 const neededBytes = 2 * 1024 ** 3;
 
 /** The folder for what tests need no longer than they run: in memory where that has room, or else the one for temporary files. */
