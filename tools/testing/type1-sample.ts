@@ -1,6 +1,7 @@
 import { commandOf, type Token, writeTokens } from '../converters/pdf-compressor/type1-charstring.ts';
 import { type Charstring, type Type1Font, writeType1 } from '../converters/pdf-compressor/type1-font.ts';
-import { PdfFile, pdfRef } from '../pdf/pdf-file.ts';
+import { pdfRef } from '../pdf/pdf-file.ts';
+import { fontPage, sampleDescriptor, simpleFont } from './font-page.ts';
 
 const commands: Readonly<Record<string, number>> = {
   hstem: 1,
@@ -105,37 +106,11 @@ export function type1Sample(change: (font: Type1Font) => Type1Font = (font) => f
   return writeType1(change(font));
 }
 
-const entries = { Type: '/Font', Subtype: '/Type1', BaseFont: '/Sample', FirstChar: 0, LastChar: 255 };
-
 /** A page that shows a text (the inside of a string) in a Type 1 font. */
-export function type1Pdf(shown: string, { bytes, clearLength } = type1Sample(), encoding?: string): Promise<Blob> {
-  const file = new PdfFile();
-  const lengths = { Length1: clearLength, Length2: bytes.length - clearLength, Length3: 0 };
-  const FontFile = pdfRef(file.flateStream(bytes, lengths));
-  const sizes = {
-    Flags: 4,
-    FontBBox: '[0 0 500 700]',
-    ItalicAngle: 0,
-    Ascent: 700,
-    Descent: 0,
-    CapHeight: 700,
-    StemV: 80,
-  };
-  const CharSet = '(/A/B/C/F/a/b)';
-  const FontDescriptor = pdfRef(
-    file.object({ Type: '/FontDescriptor', FontName: '/Sample', ...sizes, CharSet, FontFile }),
-  );
-  const Widths = `[${Array.from({ length: 256 }, () => 400).join(' ')}]`;
-  const font = file.object({
-    ...entries,
-    Widths,
-    FontDescriptor,
-    ...(encoding !== undefined && { Encoding: encoding }),
+export const type1Pdf = (shown: string, { bytes, clearLength } = type1Sample(), encoding?: string): Promise<Blob> =>
+  fontPage(`(${shown})`, (file) => {
+    const lengths = { Length1: clearLength, Length2: bytes.length - clearLength, Length3: 0 };
+    const FontFile = pdfRef(file.flateStream(bytes, lengths));
+    const FontDescriptor = sampleDescriptor(file, { CharSet: '(/A/B/C/F/a/b)', FontFile });
+    return file.object({ ...simpleFont, FontDescriptor, ...(encoding !== undefined && { Encoding: encoding }) });
   });
-  const tree = file.reserve();
-  const Contents = pdfRef(file.flateStream(`BT /F1 48 Tf 20 60 Td (${shown}) Tj ET`));
-  const Resources = `<</Font <</F1 ${pdfRef(font)}>>>>`;
-  const page = file.object({ Type: '/Page', Parent: pdfRef(tree), MediaBox: '[0 0 300 150]', Resources, Contents });
-  file.object({ Type: '/Pages', Kids: `[${pdfRef(page)}]`, Count: 1 }, tree);
-  return file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
-}

@@ -4,8 +4,9 @@ import { isDictionary, type PdfDictionary, type QpdfObjects } from '../../engine
 import type { NewObject } from '../../engines/qpdf-update.ts';
 import { fontEntries, type FontKind, fontStreams } from './font-users.ts';
 import { type KnownText, readKnownText } from './known-text.ts';
-import { slimFont, withTable } from './slim-font.ts';
-import { type SlimFont, slimType1 } from './slim-type1.ts';
+import { slimCff } from './slim-cff.ts';
+import { type SlimFont, slimFont, withTable } from './slim-font.ts';
+import { slimType1 } from './slim-type1.ts';
 import { outlineLengths } from './true-type.ts';
 import { areSame, inBatches, unpackStreams } from './unpacked-streams.ts';
 import { neededMap, type UsedParts, usedParts } from './used-glyphs.ts';
@@ -103,15 +104,19 @@ interface FontsOfFile {
 
 async function slimTables({ objects, text, keepsSubstitutions }: FontsOfFile, font: EmbeddedFont) {
   const slim = slimFont(font.bytes, { keepsSubstitutions });
+  const ofPostScript = text && (await slimCff(objects, { ...font, bytes: slim ?? font.bytes }, text));
+  if (ofPostScript) return ofPostScript;
   const needed = text && neededParts(objects, font, text);
   const bytes = (needed && (await cut(slim ?? font.bytes, needed))) ?? slim;
   return bytes && { bytes, lengths: { '/Length1': bytes.length } };
 }
 
-const slim = ({ objects, text, ...how }: FontsOfFile, font: EmbeddedFont): Promise<SlimFont | undefined> =>
-  font.kind === 'type1'
-    ? Promise.resolve(text && slimType1(objects, font, text))
-    : slimTables({ objects, text, ...how }, font);
+async function slim(fonts: FontsOfFile, font: EmbeddedFont): Promise<SlimFont | undefined> {
+  const { objects, text } = fonts;
+  if (font.kind === 'tables') return slimTables(fonts, font);
+  if (text === undefined) return undefined;
+  return font.kind === 'type1' ? slimType1(objects, font, text) : slimCff(objects, font, text);
+}
 
 /** Descriptors that name one of several equal fonts, with the first one in its place, and with the outlines that it has now. */
 function mendDescriptors(

@@ -6,11 +6,13 @@ import type { FontUser } from './used-glyphs.ts';
 export const fontEntries = ['/FontFile', '/FontFile2', '/FontFile3'] as const;
 
 /** Ways to read an embedded font. */
-export type FontKind = 'type1' | 'tables';
+export type FontKind = 'type1' | 'cff' | 'tables';
 
 function kindOf(entry: (typeof fontEntries)[number], dictionary: PdfDictionary): FontKind | undefined {
   if (entry === '/FontFile') return 'type1';
-  return entry === '/FontFile2' || dictionary['/Subtype'] === '/OpenType' ? 'tables' : undefined;
+  const kind = dictionary['/Subtype'];
+  if (entry === '/FontFile2' || kind === '/OpenType') return 'tables';
+  return kind === '/Type1C' || kind === '/CIDFontType0C' ? 'cff' : undefined;
 }
 
 /** The stream of the font that a descriptor embeds. */

@@ -1,31 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
-import { compressedPdf, drawnByPdfium, embeddedFonts } from '../../testing/compressed-pdf.ts';
+import { compressedPdf, embeddedFonts } from '../../testing/compressed-pdf.ts';
+import { expectAlike } from '../../testing/expect-alike.ts';
 import { ask } from '../../testing/native-programs.ts';
-import { CheckedPdf } from '../../testing/pdf-pictures.ts';
 import { charstring, type1Pdf, type1Sample } from '../../testing/type1-sample.ts';
 import { readType1, type Type1Font, writeType1 } from './type1-font.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
-
-async function drawnPages(pdf: Blob) {
-  using checked = await CheckedPdf.of(pdf);
-  return { poppler: (await checked.page(1)).data, pdfium: await drawnByPdfium(pdf) };
-}
 
 async function onlyFont(pdf: Blob): Promise<{ bytes: Uint8Array; font: Type1Font }> {
   const [bytes, another] = await embeddedFonts(pdf);
   const font = bytes && readType1(bytes);
   if (!font || another) throw new Error('There is not one font.');
   return { bytes, font };
-}
-
-/** Both renderers draw a PDF and its compressed form alike, and not as a white page. */
-async function expectAlike(pdf: Blob, compressed: Blob): Promise<void> {
-  const [before, after] = [await drawnPages(pdf), await drawnPages(compressed)];
-  expect(Buffer.compare(after.poppler, before.poppler)).toBe(0);
-  expect(Buffer.compare(after.pdfium, before.pdfium)).toBe(0);
-  expect(before.poppler.some((sample) => sample < 10)).toBe(true);
 }
 
 it.each([

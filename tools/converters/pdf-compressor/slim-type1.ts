@@ -1,28 +1,36 @@
 import type { QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { cutType1 } from './cut-type1.ts';
+import { characterOf } from './glyph-names.ts';
 import type { KnownText } from './known-text.ts';
+import { addName, shownNames } from './shown-names.ts';
+import type { SlimFont } from './slim-font.ts';
 import { readType1, type Type1Font, writeType1 } from './type1-font.ts';
-import { shownNames } from './type1-names.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A font with less in it. */
-export interface SlimFont {
-  bytes: Bytes;
-  /** Entries of its stream beside its bytes. */
-  lengths: Partial<Record<'/Length1' | '/Length2' | '/Length3', number>>;
-  /** Names of its outlines, where its descriptor may list them. */
-  outlines?: readonly string[];
+/** Names that a Type 1 font gives to codes itself; undefined where they are written in a way that is not known. */
+function ownEncoding({ clear }: Type1Font): Map<number, string> | undefined {
+  const start = clear.indexOf('/Encoding');
+  const encoding = start === -1 ? '' : clear.slice(start);
+  if (/^\/Encoding\s+StandardEncoding\s+def/.test(encoding)) return new Map();
+  if (!/^\/Encoding\s+256\s+array/.test(encoding) || /\d#/.test(encoding)) return undefined;
+  return new Map(
+    Array.from(encoding.matchAll(/dup\s+(\d+)\s*\/(\S+)\s+put/g), ([, code, name = '']) => [Number(code), name]),
+  );
 }
 
 /** Names of the outlines that the text of a file shows; undefined where others may be. */
 function neededNames(objects: QpdfObjects, font: Type1Font, names: readonly string[], { usage, users }: KnownText) {
-  let needed = new Set<string>();
+  const own = ownEncoding(font);
+  const needed = new Set<string>();
   for (const user of names.flatMap((name) => users.get(name))) {
-    if (user === undefined || usage.isOpen(user.name)) return undefined;
-    const shown = shownNames(objects, font, { user, codes: usage.codesOf(user.name).bytes });
+    if (own === undefined || user === undefined || usage.isOpen(user.name)) return undefined;
+    const codes = usage.codesOf(user.name).bytes;
+    const shown = shownNames(objects, user, codes);
     if (shown === undefined) return undefined;
-    needed = needed.union(shown);
+    for (const code of codes) addName(shown, own.get(code));
+    for (const name of font.outlines.keys())
+      if (shown.names.has(name) || shown.characters.has(characterOf(name) ?? -1)) needed.add(name);
   }
   return needed;
 }
