@@ -14,6 +14,9 @@ import {
 /** The first four subroutines have the numbers and the code that Adobe prescribes (8.4): for flat curves and for hints. */
 const prescribed = 4;
 
+/** Subroutines within subroutines: a font with more is none that an interpreter draws (8.1). */
+const deepest = 10;
+
 /** A charstring with the subroutines that it calls. */
 interface ReadCharstring {
   charstring: Charstring;
@@ -50,7 +53,8 @@ class Type1Cutter {
   }
 
   /** False where a call is in doubt. */
-  #follow({ tokens, references }: ReadCharstring): boolean {
+  #follow({ tokens, references }: ReadCharstring, depth = 0): boolean {
+    if (depth > deepest) return false;
     for (const place of references.places) {
       const number = tokens[place]?.value ?? -1;
       const subroutine = this.#font.subroutines[number];
@@ -58,7 +62,7 @@ class Type1Cutter {
       const read = subroutine && this.#read(subroutine);
       if (read === undefined) return false;
       this.#used.set(number, read);
-      if (!this.#follow(read)) return false;
+      if (!this.#follow(read, depth + 1)) return false;
     }
     return true;
   }
@@ -85,8 +89,9 @@ class Type1Cutter {
     const renumbered = ({ charstring, tokens, references }: ReadCharstring): Charstring => {
       const changed = references.places.some((at) => numbers.get(tokens[at]?.value ?? -1) !== tokens[at]?.value);
       if (!changed) return charstring;
+      const places = new Set(references.places);
       const made = tokens.map((token, at) =>
-        references.places.includes(at) ? { value: numbers.get(token.value ?? -1) ?? -1 } : token,
+        places.has(at) ? { value: numbers.get(token.value ?? -1) ?? -1 } : token,
       );
       return { lead: charstring.lead, code: writeTokens(made) };
     };

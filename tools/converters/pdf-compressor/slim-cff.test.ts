@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { cffPdf, cffSample, compositeCffPdf } from '../../testing/cff-sample.ts';
 import { compressedPdf, embeddedFonts } from '../../testing/compressed-pdf.ts';
+import { damagedBytes } from '../../testing/damaged-bytes.ts';
 import { expectAlike } from '../../testing/expect-alike.ts';
 import { readCff } from './cff-font.ts';
 
@@ -66,4 +67,12 @@ it('reads names and numbers of glyphs', () => {
     { name: 'uni0042', character: 66 },
   ]);
   expect(readCff(cffSample({ cids }))?.glyphs.slice(1, 3)).toMatchObject([{ cid: 7 }, { cid: 10 }]);
+});
+
+it('ends for every damaged font in glyphs or in none', () => {
+  const found = Array.from({ length: 300 }, (_, seed) => {
+    const damaged = damagedBytes(named, seed, 997).slice(0, Math.ceil(named.length * (0.2 + seed / 300)));
+    return readCff(damaged) === undefined;
+  });
+  expect(new Set(found)).toEqual(new Set([true, false]));
 });

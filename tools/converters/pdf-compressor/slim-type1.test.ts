@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { compressedPdf, embeddedFonts } from '../../testing/compressed-pdf.ts';
+import { damagedBytes } from '../../testing/damaged-bytes.ts';
 import { expectAlike } from '../../testing/expect-alike.ts';
 import { ask } from '../../testing/native-programs.ts';
 import { charstring, type1Pdf, type1Sample } from '../../testing/type1-sample.ts';
-import { readType1, type Type1Font, writeType1 } from './type1-font.ts';
+import { cutType1 } from './cut-type1.ts';
+import { type Charstring, readType1, type Type1Font, writeType1 } from './type1-font.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
 
@@ -73,6 +75,15 @@ it.each<[doubt: string, change: (font: Type1Font) => Type1Font, encoding?: strin
     'its encoding is written in a way of its own',
     (font) => ({ ...font, clear: font.clear.replace('dup 33 ', 'dup 8#41 ') }),
   ],
+  [
+    'subroutines call each other without an end in sight',
+    (font) => ({
+      ...font,
+      subroutines: Array.from({ length: 20_000 }, (_, at) =>
+        charstring(at === 19_999 ? 'return' : `${at + 1} callsubr return`),
+      ),
+    }),
+  ],
   ['it has outlines twice', (font) => ({ ...font, tail: `/CharStrings ${font.tail}` })],
   ['the encoding is that of experts', (font) => font, '/MacExpertEncoding'],
 ])('keeps a Type 1 font whole where %s', async (_, change, encoding) => {
@@ -86,4 +97,18 @@ it('takes a font apart and puts it together as it was, but for the zeros at its 
   const padded = new Uint8Array([...bytes, ...new TextEncoder().encode(`${'0'.repeat(64)}\n`.repeat(8)), 99]);
   const font = readType1(padded);
   expect(font && writeType1(font).bytes).toEqual(bytes);
+});
+
+it('ends for every font with damaged outlines in a font or in none', () => {
+  const found = Array.from({ length: 60 }, (_, seed) => {
+    const damaged = ({ lead, code }: Charstring): Charstring => ({ lead, code: damagedBytes(code, seed, 499) });
+    const { bytes } = type1Sample((font) => ({
+      ...font,
+      subroutines: font.subroutines.map(damaged),
+      outlines: new Map(Array.from(font.outlines, ([name, outline]) => [name, damaged(outline)])),
+    }));
+    const font = readType1(bytes);
+    return font && (cutType1(font, ['A', 'B', 'C', 'F', 'Adieresis']) === undefined ? 'whole' : 'cut');
+  });
+  expect(new Set(found)).toEqual(new Set(['whole', 'cut']));
 });
