@@ -8,6 +8,7 @@ import { measureImageCompressor } from './image-compressor.bench.ts';
 import { measureImageToPdf } from './image-to-pdf.bench.ts';
 import { ensureNativePrograms } from './native-program.ts';
 import { measurePdfCompressor } from './pdf-compressor.bench.ts';
+import { measurePdfFolder } from './pdf-folder.bench.ts';
 import { measurePdfMerger } from './pdf-merger.bench.ts';
 import { measurePdfToText } from './pdf-to-text.bench.ts';
 import { reasons } from './missed-reasons.ts';
@@ -25,6 +26,7 @@ const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFi
   'excel-to-pdf': measureExcelToPdf,
   'html-to-pdf': measureHtmlToPdf,
   'pdf-compressor': measurePdfCompressor,
+  'pdf folder': measurePdfFolder,
   'pdf-to-text': measurePdfToText,
   'image-compressor': measureImageCompressor,
   'hostile files': measureHostileFiles,

@@ -2,8 +2,18 @@ import { isDictionary, type PdfDictionary, type PdfObject, type QpdfObjects } fr
 import { everyDictionary } from './content-streams.ts';
 import type { FontUser } from './used-glyphs.ts';
 
-/** Entries of a font's descriptor for TrueType and for OpenType. The kinds of PostScript have no tables. */
-const fontEntries = ['/FontFile2', '/FontFile3'] as const;
+/** Entries of a font's descriptor, by the kind of its font: Type 1; TrueType; OpenType and bare CFF. */
+export const fontEntries = ['/FontFile', '/FontFile2', '/FontFile3'] as const;
+
+/** Ways to read an embedded font. */
+export type FontKind = 'type1' | 'cff' | 'tables';
+
+function kindOf(entry: (typeof fontEntries)[number], dictionary: PdfDictionary): FontKind | undefined {
+  if (entry === '/FontFile') return 'type1';
+  const kind = dictionary['/Subtype'];
+  if (entry === '/FontFile2' || kind === '/OpenType') return 'tables';
+  return kind === '/Type1C' || kind === '/CIDFontType0C' ? 'cff' : undefined;
+}
 
 /** The stream of the font that a descriptor embeds. */
 function fileOf(objects: QpdfObjects, descriptor: PdfObject | undefined): string | undefined {
@@ -15,16 +25,17 @@ function fileOf(objects: QpdfObjects, descriptor: PdfObject | undefined): string
   return undefined;
 }
 
-/** The streams of embedded fonts that have tables, each once. */
-export function fontStreams(objects: QpdfObjects): Set<string> {
-  const names = new Set<string>();
+/** The streams of embedded fonts that can be cut, each once. */
+export function fontStreams(objects: QpdfObjects): Map<string, FontKind> {
+  const kinds = new Map<string, FontKind>();
   for (const value of everyDictionary(objects))
     for (const entry of fontEntries) {
       const file = typeof value[entry] === 'string' ? `obj:${value[entry]}` : '';
       const dictionary = objects.streams.get(file);
-      if (dictionary && (entry === '/FontFile2' || dictionary['/Subtype'] === '/OpenType')) names.add(file);
+      const kind = dictionary && kindOf(entry, dictionary);
+      if (kind !== undefined) kinds.set(file, kind);
     }
-  return names;
+  return kinds;
 }
 
 /** Font dictionaries by the stream that they draw with; undefined where others do so whose text is not known. */

@@ -102,3 +102,9 @@ export function charactersOfCode(code: number): Set<number> {
   const read = [windows, macintosh].map((decoder) => decoder.decode(byte).codePointAt(0) ?? 0);
   return new Set([...read, standard.get(code) ?? code]);
 }
+
+/** Characters of Adobe's standard encoding in the order of its codes. */
+export const standardCharacters: readonly number[] = Array.from({ length: 256 }, (_, code) => {
+  const isAscii = code >= 0x20 && code <= 0x7e;
+  return standard.get(code) ?? (isAscii ? code : undefined);
+}).filter((character) => character !== undefined);

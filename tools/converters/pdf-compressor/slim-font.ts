@@ -24,6 +24,15 @@ function checksum(bytes: Bytes): number {
   return sum;
 }
 
+/** A font with less in it. */
+export interface SlimFont {
+  bytes: Bytes;
+  /** Entries of its stream beside its bytes. */
+  lengths: Partial<Record<'/Length1' | '/Length2' | '/Length3', number>>;
+  /** Names of its outlines, where its descriptor may list them. */
+  outlines?: readonly string[];
+}
+
 /** The numbers in the header by which old programs halve the directory. */
 function writeHeader(view: DataView, signature: number, count: number): void {
   const power = Math.floor(Math.log2(Math.max(count, 1)));
@@ -44,7 +53,8 @@ interface NamedTable {
   bytes: Uint8Array;
 }
 
-function assemble(signature: number, tables: readonly NamedTable[]): Bytes {
+/** A font of these tables. */
+export function assemble(signature: number, tables: readonly NamedTable[]): Bytes {
   const start = directoryStart + tables.length * entrySize;
   const slim = new Uint8Array(tables.reduce((end, { bytes }) => end + padded(bytes.length), start));
   const view = new DataView(slim.buffer);

@@ -38,7 +38,7 @@ function namedGlyphs(font: Bytes): Map<string, number> {
 }
 
 /** Names that a font's encoding gives to codes. */
-function differencesOf(objects: QpdfObjects, dictionary: PdfDictionary): Map<number, string> {
+export function differencesOf(objects: QpdfObjects, dictionary: PdfDictionary): Map<number, string> {
   const names = new Map<number, string>();
   const differences = objects.entry(objects.resolve(dictionary['/Encoding']), '/Differences');
   let code = 0;
