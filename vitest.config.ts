@@ -36,7 +36,7 @@ const inBrowser = (
       environment: 'happy-dom',
       // As above: two thirds of the time went into loading React, the kit and the application for each file.
       isolate: false,
-      setupFiles: ['web/testing/shared-document.ts'],
+      setupFiles: ['web/testing/patient-queries.ts', 'web/testing/shared-document.ts'],
       include: [componentTests(folder)],
       exclude: [slowTests, packages],
       css: false,
@@ -48,6 +48,7 @@ const inBrowser = (
     test: {
       name: `document of ${folder}`,
       environment: 'happy-dom',
+      setupFiles: ['web/testing/patient-queries.ts'],
       include: [moduleTests(folder)],
       exclude: [slowTests, packages],
       css: false,
