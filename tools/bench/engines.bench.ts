@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startChromium } from '../../testing/engines/drive-chromium.ts';
 import { startFirefox } from '../../testing/engines/drive-firefox.ts';
 import { startWebKit } from '../../testing/engines/drive-webkit.ts';
@@ -37,7 +37,7 @@ interface Work {
 
 /** Longer than any of these works may take, in milliseconds: then it hangs. */
 const hangsAfterMs = 600_000;
-const lookEveryMs = 100;
+const lookEveryMs = 20;
 
 const textOf = (pdf: string): string => runNative('pdftotext', [pdf, '-']).toString();
 
@@ -156,23 +156,31 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
+/**
+ * Uses a tool once. The work begins between the order to press and its end, and the driver of Firefox looks for a button for seconds where
+ * a page shows hundreds of pictures: the true time is between `leastMs` and `ms`.
+ */
+async function runIn(tab: EngineTab, { tool, file, action, result, prepare }: Work) {
+  await tab.open(`/tools/${tool}`);
+  await tab.chooseFiles([{ name: basename(file), mimeType: '', buffer: await readFile(file) }]);
+  await prepare?.(tab);
+  const began = performance.now();
+  await tab.press(action);
+  const pressed = performance.now();
+  await until(async () => /file is ready|could not/i.test(await tab.text()));
+  const ended = performance.now();
+  // A page with results that are not saved asks before it is left.
+  return { ms: ended - began, leastMs: ended - pressed, bytes: await tab.saveResult(result) };
+}
+
 /** Uses a tool once to warm it up and once for the figure. */
-async function workIn(tab: EngineTab, { tool, file, action, result, prepare }: Work) {
-  let ms = 0;
-  for (let run = 0; run < 2; run += 1) {
-    await tab.open(`/tools/${tool}`);
-    await tab.chooseFiles([{ name: file.split('/').at(-1) ?? '', mimeType: '', buffer: await readFile(file) }]);
-    await prepare?.(tab);
-    const began = performance.now();
-    await tab.press(action);
-    await until(async () => /file is ready|could not|hangs/i.test(await tab.text()));
-    ms = performance.now() - began;
-  }
-  return { ms, bytes: await tab.saveResult(result) };
+async function workIn(tab: EngineTab, work: Work) {
+  await runIn(tab, work);
+  return runIn(tab, work);
 }
 
 async function figuresOf(engine: string, tab: EngineTab, work: Work): Promise<ToolFigure[]> {
-  const { ms, bytes } = await workIn(tab, work);
+  const { ms, leastMs, bytes } = await workIn(tab, work);
   const { native, mostRatio, tool, what } = work;
   const ratio = ms / native.ms;
   const f1 = await work.judge(bytes);
@@ -182,7 +190,7 @@ async function figuresOf(engine: string, tab: EngineTab, work: Work): Promise<To
     {
       tool,
       what: `${engine}: ${what}, time against that of ${native.program}`,
-      figure: `${seconds(ms)}, ${ratio.toFixed(1)} × ${seconds(native.ms)}`,
+      figure: `${seconds(leastMs)} to ${seconds(ms)}, at most ${ratio.toFixed(1)} × ${seconds(native.ms)}`,
       target: `≤ ${mostRatio} ×`,
       isMet: ratio <= mostRatio,
     },
