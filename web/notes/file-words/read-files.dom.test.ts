@@ -68,6 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopReading();
+  Reflect.deleteProperty(navigator, 'locks');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -181,6 +182,30 @@ it('goes on at the page where an earlier visit ended, unless other languages are
   visit();
   await vi.advanceTimersByTimeAsync(100);
   expect(wordsOfFile.mock.lastCall?.[1].begun).toBeUndefined();
+});
+
+/** One holder after another, as Web Locks have it. */
+function fakeLocks() {
+  let last = Promise.resolve();
+  return {
+    request: (_name: string, _options: object, work: () => Promise<void>) => {
+      last = last.then(work);
+      return last;
+    },
+  };
+}
+
+it('begins again with another choice that is made before the first file', async () => {
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 500));
+  keepReadingChoices(owner, ['files']);
+  unread = [file('a.pdf', 'application/pdf')];
+  visit();
+  await vi.advanceTimersByTimeAsync(100);
+  keepReadingChoices(owner, ['files', 'eng']);
+  startReading({ owner, load });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ids()).toEqual(['a.pdf']);
 });
 
 it('keeps no words on the device of somebody who has signed out, and removes what is there', async () => {

@@ -184,7 +184,8 @@ async function readInTurn(reading: Reading): Promise<void> {
       const isLost = error instanceof ApiError && ['unreachable', 'unavailable', 'tooMany'].includes(error.code);
       if (!isLost) return;
     }
-    await nextLook(reading.signal);
+    // A signal that has been given wakes nobody who begins to wait.
+    if (!reading.signal.aborted) await nextLook(reading.signal);
   }
 }
 
