@@ -64,3 +64,11 @@ it('ends with the first portion of a file that cannot be read', async () => {
   expect(from).toEqual([1]);
   expect(words).toEqual({ parts: [], failure: 'unreadable' });
 });
+
+it('begins nothing for somebody who has gone', async () => {
+  const run = vi.fn();
+  const hooks = { signal: AbortSignal.abort(), onProgress: () => undefined, onPortion: async () => undefined };
+  const reading = readInPortions(run, await book(), { kind: 'pdf', languages: [] }, hooks);
+  await expect(reading).rejects.toThrow('aborted');
+  expect(run).not.toHaveBeenCalled();
+});

@@ -44,6 +44,8 @@ export async function readInPortions(
   for (const { page, text } of begun?.parts ?? []) collector.add(page, text);
   let fromPage = begun?.nextPage ?? 1;
   for (;;) {
+    // A run hears only of a signal that is given later.
+    signal.throwIfAborted();
     const outcome = await run(
       { files: [file], options: { ...options, fromPage, portionMs } },
       {
