@@ -4,12 +4,10 @@ import { unusable } from '../runner/unusable-file-error.ts';
 import { fitPicture, type PageSize } from './page-size.ts';
 import { isInterwoven, type PageCharacter, readCharacters } from './page-characters.ts';
 import { type PageLetters, readLetters } from './page-letters.ts';
-import { forgetPdfium, loadPdfium, type Pdfium, type Pointer } from './pdfium.ts';
+import { forgetPdfium, loadPdfium, objectType, type Pdfium, type Pointer } from './pdfium.ts';
 
 /** FPDF_GetLastError. */
 const errorCodes = { password: 4, security: 5 } as const;
-/** FPDFPageObj_GetType. */
-const pictureType = 3;
 const bitmapFormat = { bgra: 4 } as const;
 const renderFlags = { annotations: 0x01, rgbOrder: 0x10 } as const;
 /** FPDF_REMOVE_SECURITY of FPDF_SaveAsCopy. */
@@ -121,7 +119,7 @@ export class PdfDocument {
       const types = Array.from({ length: count }, (_, index) =>
         call.FPDFPageObj_GetType(call.FPDFPage_GetObject(pointer, index)),
       );
-      return types.includes(pictureType) ? 'picture' : 'drawing';
+      return types.includes(objectType.image) ? 'picture' : 'drawing';
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Pdfium, Pointer } from './pdfium.ts';
+import { objectType, type Pdfium, type Pointer } from './pdfium.ts';
 
 /** A character of a page, in the order in which pdfium reads them. */
 export interface PageCharacter {
@@ -39,8 +39,6 @@ export function readCharacters(pdfium: Pdfium, text: Pointer): PageCharacter[] {
   );
 }
 
-/** FPDFPageObj_GetType. */
-const textType = 1;
 /** Programs draw the parts of a line one after the other, if not in order. */
 const nearObjects = 60;
 /** Letters beside each other overlap by less, in points. */
@@ -68,7 +66,7 @@ export function isInterwoven(pdfium: Pdfium, page: Pointer): boolean {
   return pdfium.within(16, (at) => {
     for (let index = 0; index < count; index += 1) {
       const object = call.FPDFPage_GetObject(page, index);
-      if (call.FPDFPageObj_GetType(object) !== textType) continue;
+      if (call.FPDFPageObj_GetType(object) !== objectType.text) continue;
       if (!call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) continue;
       const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.viewFloats(at, 4);
       const box = { left, bottom, right, top };

@@ -1,8 +1,6 @@
 import type { PdfDocument } from './opened-pdf.ts';
-import type { Pdfium, Pointer } from './pdfium.ts';
+import { objectType, type Pdfium, type Pointer } from './pdfium.ts';
 
-/** FPDFPageObj_GetType. */
-const objectType = { image: 3, form: 5 } as const;
 /** FPDFBitmap_GetFormat. */
 const bytesOfFormat: Readonly<Record<number, 1 | 3 | 4>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
 /** Forms within forms that are followed; real ones have few. */

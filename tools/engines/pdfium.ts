@@ -5,6 +5,9 @@ import { loadAsset } from '../runner/load-asset.ts';
 /** A place in pdfium's memory; 0 is none. */
 export type Pointer = number;
 
+/** Answers of FPDFPageObj_GetType. */
+export const objectType = { text: 1, image: 3, form: 5 } as const;
+
 async function load(): Promise<Pdfium> {
   // Without the bytes it would ask a CDN for them.
   const module = await init({ wasmBinary: (await loadAsset(pdfiumAddress)).buffer });

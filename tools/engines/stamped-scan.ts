@@ -1,8 +1,6 @@
 import type { PagePicture, PdfDocument } from './opened-pdf.ts';
-import type { Pdfium, Pointer } from './pdfium.ts';
+import { objectType, type Pdfium, type Pointer } from './pdfium.ts';
 
-/** FPDFPageObj_GetType. */
-const objectType = { text: 1, image: 3, form: 5 } as const;
 /** FPDF_TEXTRENDERMODE_INVISIBLE: words of a scan that a program has recognized. */
 const invisible = 3;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { checkPdf, factsOfPdf, textOfPdf } from '../../testing/pdf-programs.ts';
+import { writeLines } from '../../testing/write-lines.ts';
 import { DocumentFonts } from './document-fonts.ts';
 import { fontSources } from './font-sources.ts';
 import { PageContent } from './page-content.ts';
 import { PdfDocument } from './written-pdf.ts';
 import type { DrawText } from './text-picture.ts';
-import type { TextStyle } from './text-style.ts';
 import { isRightToLeft, withDirection } from './writing-direction.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
@@ -30,20 +30,9 @@ async function freshFonts(): Promise<() => DocumentFonts> {
   return () => new Fonts(sources, drawNothing);
 }
 
-async function write(text: string, fonts: DocumentFonts, style: TextStyle = {}): Promise<Blob> {
-  const document = new PdfDocument(fonts);
-  const content = new PageContent(400);
-  await fonts.prepare(text, style);
-  for (const [index, line] of text.split('\n').entries()) {
-    content.text([fonts.shape(line, style)], { x: 20, y: 40 + index * 20, size: 12 });
-  }
-  document.addPage({ width: 400, height: 400 }, content);
-  return document.finish({ title: 'A test' });
-}
-
 describe('what no font of ours has', () => {
   it('is a picture that is read as its text, each in the file once', async () => {
-    const pdf = await write('日本 ⟿ 👩‍👩‍👧\n⟿ ⌘+V.', new DocumentFonts(fontSources, drawSquare));
+    const pdf = await writeLines('日本 ⟿ 👩‍👩‍👧\n⟿ ⌘+V.', new DocumentFonts(fontSources, drawSquare));
     expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
     expect((await textOfPdf(pdf)).trim()).toBe('日本 ⟿ 👩‍👩‍👧\n⟿ ⌘+V.');
     expect(await factsOfPdf(pdf, 'pdffonts')).toMatch(/Type 3 +Custom +yes no +yes/);
@@ -61,7 +50,7 @@ describe('what no font of ours has', () => {
 
   it('is read as its text also where that is long', async () => {
     const text = 'ܫܠܡܐ'.repeat(18);
-    const pdf = await write(text, new DocumentFonts(fontSources, drawSquare));
+    const pdf = await writeLines(text, new DocumentFonts(fontSources, drawSquare));
     expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
     // Poppler marks what runs from right to left.
     expect((await textOfPdf(pdf)).replaceAll(/[\s\u202A-\u202E]/g, '')).toBe(text);
@@ -72,7 +61,7 @@ describe('what no font of ours has', () => {
     await fonts.prepare('a⟿b', {});
     expect(fonts.shape('a⟿b', {}).width).toBeCloseTo(fonts.shape('a[U+27FF]b', {}).width, 0);
     expect([...fonts.unshown]).toEqual(['⟿']);
-    expect((await textOfPdf(await write('a⟿b', fonts))).trim()).toBe('a⟿b');
+    expect((await textOfPdf(await writeLines('a⟿b', fonts))).trim()).toBe('a⟿b');
   });
 
   it('is drawn beside what nobody has', async () => {
@@ -102,7 +91,7 @@ describe('fonts', () => {
 
   it('write an accent in two characters, marks and ligatures so that they are read as they were given', async () => {
     const text = 'cafe\u0301 Ệ x\u0323\u0307 ffi ﬁ\nक्ष्म्य र्क्ष कि॑';
-    expect((await textOfPdf(await write(text, new DocumentFonts(fontSources, drawNothing)))).trim()).toBe(text);
+    expect((await textOfPdf(await writeLines(text, new DocumentFonts(fontSources, drawNothing)))).trim()).toBe(text);
   });
 
   it('shape each script by its own rules, also where one font has both', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { checkPdf, factsOfPdf, textOfPdf } from '../../testing/pdf-programs.ts';
+import { writeLines } from '../../testing/write-lines.ts';
 import { DocumentFonts } from './document-fonts.ts';
 import { type EastAsianRegion, eastAsianRegion, eastAsianSources } from './east-asian-fonts.ts';
 import { chooseSources, fontSources } from './font-sources.ts';
 import { PageContent } from './page-content.ts';
 import type { TextStyle } from './text-style.ts';
-import { PdfDocument } from './written-pdf.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
 
@@ -42,17 +42,6 @@ const drawNothing = () => undefined;
 const fontsOf = (region: EastAsianRegion): DocumentFonts =>
   new DocumentFonts([...fontSources, ...eastAsianSources(region)], drawNothing);
 
-async function write(text: string, fonts: DocumentFonts, style: TextStyle = {}): Promise<Blob> {
-  const document = new PdfDocument(fonts);
-  const content = new PageContent(400);
-  await fonts.prepare(text, style);
-  for (const [index, line] of text.split('\n').entries()) {
-    content.text([fonts.shape(line, style)], { x: 20, y: 40 + index * 20, size: 12 });
-  }
-  document.addPage({ width: 400, height: 400 }, content);
-  return document.finish({ title: 'A test' });
-}
-
 const samples: [EastAsianRegion, string][] = [
   ['SC', '人人生而自由，在尊严和权利上一律平等。（ＡＢＣ１２３）①★※'],
   ['TC', '人人生而自由，在尊嚴和權利上一律平等。「ㄅㄆㄇ」'],
@@ -63,7 +52,7 @@ const samples: [EastAsianRegion, string][] = [
 describe('Chinese, Japanese and Korean', () => {
   it.each(samples)('of %s are text in their own font: %s', async (region, text) => {
     const fonts = fontsOf(region);
-    const pdf = await write(`${text}\nLatin ${text}`, fonts);
+    const pdf = await writeLines(`${text}\nLatin ${text}`, fonts);
     expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
     expect((await textOfPdf(pdf)).trim().split(/\n+/)).toEqual([text, `Latin ${text}`]);
     expect([...fonts.unshown]).toEqual([]);
@@ -76,7 +65,7 @@ describe('Chinese, Japanese and Korean', () => {
 
   it('take what their font lacks from that of another region', async () => {
     const fonts = fontsOf('JP');
-    const pdf = await write('日本语 한글', fonts);
+    const pdf = await writeLines('日本语 한글', fonts);
     expect((await textOfPdf(pdf)).trim()).toBe('日本语 한글');
     expect([...fonts.unshown]).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
 import type { Attachment } from '#contract/notes.ts';
@@ -6,6 +7,7 @@ import { findReading, keepReading } from '#web/offline/kept-readings.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { storedToken } from '#web/platform/storage.ts';
+import { useReadingProgress } from './reading-progress.ts';
 import { keepReadingChoices } from './reading-choice.ts';
 import { startReading, stopReading } from './read-files.ts';
 import type { FileWords, ReadWords } from './word-reader.ts';
@@ -206,6 +208,23 @@ it('begins again with another choice that is made before the first file', async 
   startReading({ owner, load });
   await vi.advanceTimersByTimeAsync(2000);
   expect(ids()).toEqual(['a.pdf']);
+});
+
+it('tells the page at which it is, until the file is read', async () => {
+  keepReadingChoices(owner, ['files']);
+  unread = [file('book.pdf', 'application/pdf')];
+  const words = Promise.withResolvers<FileWords>();
+  wordsOfFile.mockImplementation((_file, { onProgress }) => {
+    onProgress(37, 200);
+    return words.promise;
+  });
+  const { result } = renderHook(() => useReadingProgress());
+  visit();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(result.current).toEqual({ name: 'book.pdf', done: 37, total: 200 });
+  words.resolve({ parts: [{ page: 1, text: 'Words' }] });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(result.current).toBeUndefined();
 });
 
 it('keeps no words on the device of somebody who has signed out, and removes what is there', async () => {
