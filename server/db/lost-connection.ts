@@ -1,8 +1,9 @@
 /**
  * `ended`: the connection is gone. `unanswered`: a new one did not come about. `silent`: it may be there, but nothing is heard on it,
- * or none became free. `givenUp`: the database goes on, and gave up this statement, which took too long.
+ * or none became free. `givenUp`: the database goes on, and gave up this statement, which took too long. `deadlocked`: it goes on, and
+ * took this transaction back, because it and another one waited for each other.
  */
-type Absence = 'ended' | 'unanswered' | 'silent' | 'givenUp';
+type Absence = 'ended' | 'unanswered' | 'silent' | 'givenUp' | 'deadlocked';
 
 /**
  * The database cannot be reached, went away in the middle, or took too long. The caller may try again. Nobody knows if a write
@@ -21,11 +22,21 @@ export class DatabaseAwayError extends Error {
 /** True if a failure is the database's absence, and passes by itself. */
 export const isDatabaseAway = (error: unknown): boolean => error instanceof DatabaseAwayError;
 
+/** True if the connection that a statement failed on still serves. */
+export const isConnected = ({ absence }: DatabaseAwayError): boolean =>
+  absence === 'givenUp' || absence === 'deadlocked';
+
+/** True if PostgreSQL took a transaction back to resolve a deadlock: nothing of it is stored. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseAwayError && error.absence === 'deadlocked';
+
 /** PostgreSQL's codes (appendix A): connection exceptions, shut down, crashed, starting up, too many clients, idle too long. */
 const endedStates = /^(?:08...|57P0[123]|53300|25P03)$/;
 
 /** A statement, or its wait for a lock, took too long. */
 const givenUpStates = /^(?:57014|55P03)$/;
+
+const deadlockState = '40P01';
 
 /** The network's, as Node names them. */
 const networkCodes = new Set([
@@ -50,6 +61,7 @@ function absenceOf(error: Error): Absence | undefined {
   if (unansweredWords.test(error.message)) return 'unanswered';
   if (silentWords.test(error.message)) return 'silent';
   if (endedStates.test(code) || networkCodes.has(code) || endedWords.test(error.message)) return 'ended';
+  if (code === deadlockState) return 'deadlocked';
   return givenUpStates.test(code) ? 'givenUp' : undefined;
 }
 

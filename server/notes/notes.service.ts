@@ -172,7 +172,7 @@ export async function emptyBin({ db, files, clock }: Platform, userId: string): 
 export { everyAttachmentName, listFilesOf } from './attachments/attachments.service.ts';
 export { holdSeen, requireOpenNote, requireOpenSeen } from './people/note-access.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
-export { lockNote } from './notes.store.ts';
+export { lockNote, lockNotesToDelete } from './notes.store.ts';
 export { beginNewHistory } from './changes/notebook.store.ts';
 export { listOwnChanges, type OwnChange } from './changes/own-changes.ts';
 export { sweepRemovals } from './changes/note-changes.service.ts';

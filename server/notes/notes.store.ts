@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeLock, keepLock } from '#server/db/dialect.ts';
+import { changeLock, isAmongIds, keepLock, rowLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { indexNote, moveTags, reindexNote } from './lists/note-index.store.ts';
@@ -191,13 +191,24 @@ export const deleteBinnedNote = (db: Database, userId: string, id: string): Prom
     .returningAll()
     .executeTakeFirst();
 
+/**
+ * Locks all notes of a user until the transaction ends, or those in the bin, to delete them. As `lockNotes`, in the order of their ids:
+ * a deletion alone locks them in an order of its own. Returns the ids.
+ */
+export async function lockNotesToDelete(tx: Database, userId: string, which: 'all' | 'bin'): Promise<string[]> {
+  let query = tx.selectFrom('notes').select('id').where('user_id', '=', userId).orderBy('id');
+  if (which === 'bin') query = query.where('deleted_at', 'is not', null);
+  const rows = await query.modifyEnd(rowLock(tx)).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes all notes in the bin for good. Returns their ids. */
-export async function deleteBinnedNotes(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
+export async function deleteBinnedNotes(tx: Database, userId: string): Promise<string[]> {
+  const ids = await lockNotesToDelete(tx, userId, 'bin');
+  await tx
     .deleteFrom('notes')
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .returning('id')
+    .where(isAmongIds(tx, sql.ref('id'), JSON.stringify(ids)))
     .execute();
-  return rows.map(({ id }) => id);
+  return ids;
 }

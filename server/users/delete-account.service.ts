@@ -4,7 +4,7 @@ import { forgetSearchesFor } from '#server/admins/audit.service.ts';
 import { bumpBlogRevision, listArticlePictureFiles } from '#server/blog/blog.service.ts';
 import { bumpFeedRevision, excludeFromCounts, listPostPictureFiles } from '#server/feed/feed.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
-import { listFilesOf } from '#server/notes/notes.service.ts';
+import { listFilesOf, lockNotesToDelete } from '#server/notes/notes.service.ts';
 import { leaveSharing } from '#server/notes/people/note-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -27,6 +27,8 @@ export async function deleteAccount(
     if (!leaving) return [];
     if (leaving.password_hash !== password_hash) throw wrongPassword('password');
     if (leaving.banned && !isBanned) throw new AppError('banned', messages.session.banned);
+    // Before the rows that a save locks after its notes, or the two could wait for each other.
+    await lockNotesToDelete(tx, id, 'all');
     const pictures = [...(await listArticlePictureFiles(tx, id)), ...(await listPostPictureFiles(tx, id))];
     const names = [...(await listFilesOf(tx, id)), ...pictures];
     // First of the rows that others change as well: two who leave at once take turns here.

@@ -2,7 +2,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  Kysely,
+  type Kysely,
   type LogEvent,
   PostgresAdapter,
   PostgresIntrospector,
@@ -12,8 +12,9 @@ import {
 import { Pool, type PoolClient, types } from 'pg';
 import { dropChanges, tellChanges } from '../changed-people.ts';
 import { isKeyViolation } from '../constraint.ts';
-import { asDatabaseError, DatabaseAwayError } from '../lost-connection.ts';
+import { asDatabaseError, DatabaseAwayError, isConnected } from '../lost-connection.ts';
 import type { Tables } from '../tables.ts';
+import { KyselyWithRetries } from './retry-deadlocks.ts';
 
 // int8 arrives as a string; ours are times and counts, far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -100,7 +101,7 @@ class Connection implements DatabaseConnection {
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
       const known = asDatabaseError(error);
-      this.#isUseless ||= known instanceof DatabaseAwayError && known.absence !== 'givenUp';
+      this.#isUseless ||= known instanceof DatabaseAwayError && !isConnected(known);
       throw known;
     } finally {
       this.#isUntried = false;
@@ -229,7 +230,7 @@ export function kyselyOnPostgres(
   });
   pool.on('error', onIdleError);
   const adapter = new PooledAdapter(pool);
-  return new Kysely<Tables>({
+  return new KyselyWithRetries({
     log(event) {
       if (event.level === 'error' && !isKeyViolation(event.error)) adapter.queries.errors += 1;
       onQuery?.(event);
