@@ -83,6 +83,7 @@ const shell: Shell = {
     'media-player',
     'drawings',
     'crop-dialog',
+    'straighten-dialog',
     'reading-layer',
     'send-unsent',
     'device-notes',
@@ -101,7 +102,7 @@ const shell: Shell = {
     // A session may end while the network is only just returning.
     'login-page',
   ],
-  fonts: /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/,
+  assets: [/\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/, /\/straightening\.worker-[^/]+\.js$/],
 };
 
 /** Parts that stand in each page, so that no script that is loaded later has to name them again: the notes would be 400 bytes heavier. */

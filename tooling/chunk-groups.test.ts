@@ -71,16 +71,16 @@ describe('files of the shell', () => {
 
   it('are its chunks and fonts', async () => {
     const files: string[] = [];
-    await buildShell({ chunks: ['entry'], fonts: /entry/ }, files);
+    await buildShell({ chunks: ['entry'], assets: [/entry/] }, files);
     expect(files).toEqual([expect.stringMatching(/^\/.*entry.*\.js$/)]);
   });
 
   it.each([
     [
-      { chunks: ['entry', 'gone'], fonts: /entry/ },
+      { chunks: ['entry', 'gone'], assets: [/entry/] },
       'The shell names the chunk "gone", which matches no file of the build.',
     ],
-    [{ chunks: ['entry'], fonts: /gone/ }, 'The shell names the fonts gone, which matches no file of the build.'],
+    [{ chunks: ['entry'], assets: [/gone/] }, 'The shell names the assets gone, which matches no file of the build.'],
   ])('fail the build where one of them matches nothing', async (shell, sentence) => {
     await expect(buildShell(shell)).rejects.toThrow(sentence);
   });

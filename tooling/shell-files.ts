@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
-/** Names of chunks, and a pattern of asset paths, that the app needs without a network. */
+/** Names of chunks, and patterns of asset paths, that the app needs without a network. */
 export interface Shell {
   chunks: readonly string[];
-  fonts: RegExp;
+  assets: readonly RegExp[];
 }
 
-/** Addresses of the shell's files, with everything that its chunks import. Throws where a chunk or the fonts match nothing. */
-export function shellFilesOf(bundle: Rolldown.OutputBundle, { chunks, fonts }: Shell): string[] {
+/** Addresses of the shell's files, with everything that its chunks import. Throws where a chunk or a pattern matches nothing. */
+export function shellFilesOf(bundle: Rolldown.OutputBundle, { chunks, assets }: Shell): string[] {
   const outputs = Object.entries(bundle);
   const files = new Set<string>();
   const add = (file: string) => {
@@ -25,6 +25,6 @@ export function shellFilesOf(bundle: Rolldown.OutputBundle, { chunks, fonts }: S
   };
   for (const name of chunks)
     addAll(`the chunk "${name}"`, (_, output) => output.type === 'chunk' && output.name === name);
-  addAll(`the fonts ${fonts.source}`, (file) => fonts.test(file));
+  for (const pattern of assets) addAll(`the assets ${pattern.source}`, (file) => pattern.test(file));
   return [...files].map((file) => `/${file}`).toSorted();
 }

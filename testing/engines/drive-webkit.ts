@@ -47,7 +47,8 @@ const findShown = `
   const [selector, name] = arguments;
   const textOf = (element) => (element.innerText ?? '').trim();
   const nameOf = (element) =>
-    element.getAttribute('aria-label') ?? (element.labels?.length ? textOf(element.labels[0]) : textOf(element));
+    element.getAttribute('aria-label') ??
+    ((element.labels?.length ? textOf(element.labels[0]) : textOf(element)) || element.querySelector('img')?.alt);
   return Array.from(document.querySelectorAll(selector)).find(
     (element) => nameOf(element) === name && element.checkVisibility(),
   );`;

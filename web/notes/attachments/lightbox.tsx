@@ -1,4 +1,5 @@
 import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs';
+import IconPerspective from '@tabler/icons-react/dist/esm/icons/IconPerspective.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconTextScan2 from '@tabler/icons-react/dist/esm/icons/IconTextScan2.mjs';
 import { useState } from 'react';
@@ -14,15 +15,31 @@ const { Component: CropDialog } = lazyComponent(
   async () => (await import('../cropping/crop-dialog.tsx')).CropDialog,
 );
 
+const { Component: StraightenDialog } = lazyComponent(
+  'straighten-dialog',
+  async () => (await import('../straightening/straighten-dialog.tsx')).StraightenDialog,
+);
+
 /** Kinds that every browser opens, and writes or has another for. */
-const croppable = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const editable = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** Ways to a changed copy. */
+const editors = [
+  { title: 'Crop or rotate', labelOf: (name: string) => `Crop or rotate ${name}`, Icon: IconCrop, Dialog: CropDialog },
+  {
+    title: 'Straighten a page',
+    labelOf: (name: string) => `Straighten a page in ${name}`,
+    Icon: IconPerspective,
+    Dialog: StraightenDialog,
+  },
+] as const;
 
 interface LightboxProps {
   image: Attachment;
   onClose: () => void;
   /** The picture could not be loaded: its link may have expired. */
   onError: () => void;
-  /** Adds a cut copy to the note; left out where nobody may. */
+  /** Adds a cut or straightened copy to the note; left out where nobody may. */
   onUpload?: SendUpload | undefined;
   /** Adds the words in the picture to the note; left out where nobody may, or no reader is there. */
   onExtract?: (() => void) | undefined;
@@ -31,24 +48,27 @@ interface LightboxProps {
 /** A picture of a note in full, over the page. */
 export function Lightbox({ image, onClose, onError, onUpload, onExtract }: LightboxProps) {
   const { originalname, url, size, fileType } = image;
-  const [isCropping, setCropping] = useState(false);
-  if (isCropping && onUpload)
-    return <CropDialog image={image} onUpload={onUpload} onClose={() => setCropping(false)} onSaved={onClose} />;
+  const [Editor, setEditor] = useState<typeof CropDialog>();
+  if (Editor && onUpload)
+    return <Editor image={image} onUpload={onUpload} onClose={() => setEditor(undefined)} onSaved={onClose} />;
   return (
     <PictureViewer label={originalname} url={url} alt={originalname} onClose={onClose} onError={onError}>
       <span className={classes.name}>{originalname}</span>
       <span className={classes.size}>{formatSize(size)}</span>
-      {onUpload && croppable.has(fileType) && (
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={`Crop or rotate ${originalname}`}
-          title="Crop or rotate"
-          onClick={() => setCropping(true)}
-        >
-          <IconCrop aria-hidden size="1.2rem" stroke={1.6} />
-        </button>
-      )}
+      {onUpload &&
+        editable.has(fileType) &&
+        editors.map(({ title, labelOf, Icon, Dialog }) => (
+          <button
+            key={title}
+            type="button"
+            className={classes.button}
+            aria-label={labelOf(originalname)}
+            title={title}
+            onClick={() => setEditor(() => Dialog)}
+          >
+            <Icon aria-hidden size="1.2rem" stroke={1.6} />
+          </button>
+        ))}
       {onExtract && (
         <button
           type="button"

@@ -2,11 +2,12 @@ import { useReducer, type KeyboardEvent } from 'react';
 import type { Attachment } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
+import { useOpenedPicture, useSaveCopy } from '../picture-editor/picture-copy.ts';
 import { PictureEditor, PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { isWhole, startCrop, takeCropStep } from './crop-history.ts';
 import { CropStage } from './crop-stage.tsx';
 import { CropTools } from './crop-tools.tsx';
-import { useCropCopy, useOpenedPicture } from './use-crop-copy.ts';
+import { croppedFile } from './cropped-file.ts';
 import classes from './crop-tools.module.css';
 
 interface CropDialogProps {
@@ -20,7 +21,8 @@ interface CropDialogProps {
 /** Cuts and turns an opened picture. */
 function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogProps & { picture: ImageBitmap }) {
   const [history, step] = useReducer(takeCropStep, startCrop({ width: picture.width, height: picture.height }));
-  const { percent, failure, save } = useCropCopy({ image, onUpload, onSaved });
+  const { percent, failure, save } = useSaveCopy({ onUpload, onSaved });
+  const { originalname: name, fileType: mediaType } = image;
   const isSaving = percent !== undefined;
   const { width, height } = history.crop.frame;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +38,10 @@ function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogPr
           <Button variant="subtle" color="plain" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={isWhole(history)} onClick={() => void save(picture, history.crop)}>
+          <Button
+            disabled={isWhole(history)}
+            onClick={() => void save(() => croppedFile({ picture, name, mediaType }, history.crop))}
+          >
             Keep as a copy
           </Button>
         </>

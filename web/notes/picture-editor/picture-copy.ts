@@ -5,8 +5,33 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { failureText, type SendUpload } from '../attachments/attachment-upload.tsx';
 import { readAttachment } from '../attachments/read-attachment.ts';
-import type { Crop } from './crop-history.ts';
-import { CropError, croppedFile, openPicture } from './cropped-file.ts';
+
+/** A picture that cannot be worked on; the message is a sentence for the person. */
+export class PictureError extends Error {}
+
+/** Kinds that browsers write, and that have one picture as a rule. */
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
+/** Of JPEG and WebP: no difference is seen. */
+export const copyQuality = 0.92;
+
+const endingOf = (mediaType: string): string =>
+  Object.entries(endings).find(([type]) => type === mediaType)?.[1] ?? 'png';
+
+/** "Lake.jpg" becomes "Lake (cropped).jpg". Where the browser does not write the kind, the copy is a PNG. */
+export function nameOfCopy(name: string, mediaType: string, change: 'cropped' | 'straightened'): string {
+  const stem = name.replace(/\.[a-z\d]{1,5}$/i, '');
+  return `${stem} (${change}).${endingOf(mediaType)}`;
+}
+
+/** The pixels of a picture, upright. Throws a `PictureError`. */
+async function openPicture(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PictureError(messages.cropping.unreadable(file.name));
+  }
+}
 
 /** A picture of a note with its pixels, a sentence where there are none, or undefined meanwhile. */
 type Opened = { picture: ImageBitmap } | { failure: string } | undefined;
@@ -24,7 +49,7 @@ export function useOpenedPicture(image: Attachment): Opened {
         else setOpened({ picture });
       } catch (error) {
         if (stop.signal.aborted) return;
-        if (!(error instanceof CropError || error instanceof ApiError)) throw error;
+        if (!(error instanceof PictureError || error instanceof ApiError)) throw error;
         setOpened({ failure: error.message });
       }
     };
@@ -38,27 +63,26 @@ export function useOpenedPicture(image: Attachment): Opened {
 }
 
 interface CopyOptions {
-  image: Attachment;
   onUpload: SendUpload;
   onSaved: () => void;
 }
 
-/** Sends a cut copy of a picture to its note, and says how it went. `percent` is undefined while nothing is sent. */
-export function useCropCopy({ image, onUpload, onSaved }: CopyOptions) {
+/** Sends a changed copy of a picture to its note, and says how it went. `percent` is undefined while nothing is sent. */
+export function useSaveCopy({ onUpload, onSaved }: CopyOptions) {
   const showAlert = useAlert();
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();
-  const save = async (picture: ImageBitmap, crop: Crop) => {
+  /** `makeCopy` throws a `PictureError` where it cannot. */
+  const save = async (makeCopy: () => Promise<File>) => {
     setFailure(undefined);
     setPercent(0);
     try {
-      const { originalname: name, fileType: mediaType } = image;
-      const file = await croppedFile({ picture, name, mediaType }, crop);
+      const file = await makeCopy();
       await onUpload({ file, signal: new AbortController().signal, onProgress: setPercent });
       showAlert('success', messages.cropping.saved);
       onSaved();
     } catch (error) {
-      setFailure(error instanceof CropError ? error.message : failureText(error));
+      setFailure(error instanceof PictureError ? error.message : failureText(error));
       setPercent(undefined);
     }
   };
