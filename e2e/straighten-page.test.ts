@@ -5,6 +5,7 @@ import type { PlainFile } from '#testing/plain-file.ts';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
 import { photoOfPage } from './support/page-photo.ts';
+import { picture } from './support/plain-files.ts';
 import type { Person } from './support/people.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 
@@ -107,4 +108,17 @@ test('corners are moved by keys and pointer, and taken back', async ({ page, per
   await expect(page.getByRole('dialog', { name: 'Wall.png', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(files(page).getByRole('img')).toHaveCount(1);
+});
+
+test('what is transparent becomes white, and a picture too small for a page is not kept', async ({ page, person }) => {
+  const clear = { create: { width: 300, height: 200, channels: 4 as const, background: '#00000000' } };
+  const buffer = await sharp(clear).png().toBuffer();
+  await open(page, person, { name: 'Clear.png', mimeType: 'image/png', buffer });
+  await page.getByRole('checkbox', { name: 'White paper' }).uncheck();
+  await page.getByRole('button', { name: 'Keep as a copy' }).click();
+  await files(page).getByRole('button', { name: 'Clear (straightened).jpg', exact: true }).click();
+  expect(await coloursOf(page, 'Clear (straightened).jpg', [[0.5, 0.5]])).toEqual(['white']);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await open(page, person, picture('Dot.png'));
+  await expect(page.getByRole('button', { name: 'Keep as a copy' })).toBeDisabled();
 });

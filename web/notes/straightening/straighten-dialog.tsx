@@ -9,7 +9,7 @@ import { nameOfCopy, PictureError, useSaveCopy } from '../picture-editor/picture
 import { PictureEditor, PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { CornerStage } from './corner-stage.tsx';
 import { startCorners, takeCornerStep } from './corner-history.ts';
-import { type Corners, insetCorners } from './corners.ts';
+import { type Corners, insetCorners, isConvex } from './corners.ts';
 import { type FoundPage, useFoundPage } from './use-found-page.ts';
 import classes from './straighten-dialog.module.css';
 
@@ -75,7 +75,10 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
           <Button variant="subtle" color="plain" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => void save(() => straightenedFile(image.originalname, page, corners, hasWhitePaper))}>
+          <Button
+            disabled={!isConvex(corners)}
+            onClick={() => void save(() => straightenedFile(image.originalname, page, corners, hasWhitePaper))}
+          >
             Keep as a copy
           </Button>
         </>

@@ -16,13 +16,15 @@ const longestCopy = 4096;
 /** No difference is seen. */
 const quality = 0.92;
 
-/** The pixels of a picture, by a scale. */
+/** The pixels of a picture, by a scale. What is transparent in it is white, as a JPEG has no such pixels. */
 function pixelsOf(picture: ImageBitmap, scale: number): ImageData {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('The browser gives no canvas.');
   context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }
