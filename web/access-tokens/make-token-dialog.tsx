@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { automationLimits } from '#contract/automation-limits.ts';
 import type { AccessScope } from '#contract/access-scopes.ts';
 import { createAccessToken } from '#contract/access-tokens.ts';
@@ -9,8 +8,7 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { CurrentPasswordField } from '#web/session/fields/auth-fields.tsx';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
-import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
-import { ShownSecret } from '#web/ui/dialog/shown-secret.tsx';
+import { NewSecretDialog } from '#web/ui/dialog/new-secret-dialog.tsx';
 import { useCreateAccessToken } from './access-tokens.queries.ts';
 import { scopeChoices } from './scope-choices.ts';
 
@@ -90,20 +88,13 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
 
 /** Makes an access token by the password, and shows it this once. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
-  const [token, setToken] = useState<string>();
   return (
-    // A made token is gone with its dialog, so that it closes by its button alone.
-    <ModalDialog title="New access token" onClose={() => token === undefined && onClose()}>
-      {token === undefined ? (
-        <TokenForm onMade={setToken} onClose={onClose} />
-      ) : (
-        <ShownSecret
-          label="Access token"
-          secret={token}
-          about="Copy it now: it is shown only this once. Keep it like a password, as whoever has it acts in your name."
-          onDone={onClose}
-        />
-      )}
-    </ModalDialog>
+    <NewSecretDialog
+      title="New access token"
+      label="Access token"
+      about="Copy it now: it is shown only this once. Keep it like a password, as whoever has it acts in your name."
+      renderForm={(onMade) => <TokenForm onMade={onMade} onClose={onClose} />}
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { automationLimits } from '#contract/automation-limits.ts';
 import { createWebhook, type WebhookEvent } from '#contract/webhooks.ts';
 import { CheckList } from '#web/forms/check-list.tsx';
@@ -7,8 +6,7 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { CurrentPasswordField } from '#web/session/fields/auth-fields.tsx';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
-import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
-import { ShownSecret } from '#web/ui/dialog/shown-secret.tsx';
+import { NewSecretDialog } from '#web/ui/dialog/new-secret-dialog.tsx';
 import { eventChoices } from './event-choices.ts';
 import { useCreateWebhook } from './webhooks.queries.ts';
 
@@ -60,20 +58,13 @@ function WebhookForm({ onMade, onClose }: { onMade: (secret: string) => void; on
 
 /** Makes a webhook by the password, and shows its secret this once. */
 export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<string>();
   return (
-    // The secret is gone with its dialog, so that it closes by its button alone.
-    <ModalDialog title="New webhook" onClose={() => secret === undefined && onClose()}>
-      {secret === undefined ? (
-        <WebhookForm onMade={setSecret} onClose={onClose} />
-      ) : (
-        <ShownSecret
-          label="Secret"
-          secret={secret}
-          about="Copy it now: it is shown only this once. By it, the receiver checks that a message comes from here."
-          onDone={onClose}
-        />
-      )}
-    </ModalDialog>
+    <NewSecretDialog
+      title="New webhook"
+      label="Secret"
+      about="Copy it now: it is shown only this once. By it, the receiver checks that a message comes from here."
+      renderForm={(onMade) => <WebhookForm onMade={onMade} onClose={onClose} />}
+      onClose={onClose}
+    />
   );
 }

@@ -1,31 +1,12 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { Checkbox } from '#web/forms/checkbox.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { useOnline } from '#web/offline/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cancelLook, startImport } from '../session/import-session.ts';
 import type { Choices } from './look-rows.ts';
 import classes from './looked-panel.module.css';
-
-interface SwitchProps {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Switch({ label, isOn, onChange }: SwitchProps) {
-  return (
-    <label className={classes.choice}>
-      <input
-        type="checkbox"
-        className={classes.box}
-        checked={isOn}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      {label}
-    </label>
-  );
-}
 
 interface LookChoicesProps {
   choices: Choices;
@@ -57,18 +38,17 @@ export function LookChoices({ choices, onChange, counts }: LookChoicesProps) {
       {(trashed > 0 || archived > 0) && (
         <div className={classes.choices}>
           {archived > 0 && (
-            <Switch
-              label={`Archived ones as well (${archived.toLocaleString('en-US')})`}
-              isOn={choices.withArchived}
+            <Checkbox
+              isChecked={choices.withArchived}
               onChange={(withArchived) => onChange({ ...choices, withArchived })}
-            />
+            >
+              {`Archived ones as well (${archived.toLocaleString('en-US')})`}
+            </Checkbox>
           )}
           {trashed > 0 && (
-            <Switch
-              label={`The trash as well (${trashed.toLocaleString('en-US')})`}
-              isOn={choices.withTrash}
-              onChange={(withTrash) => onChange({ ...choices, withTrash })}
-            />
+            <Checkbox isChecked={choices.withTrash} onChange={(withTrash) => onChange({ ...choices, withTrash })}>
+              {`The trash as well (${trashed.toLocaleString('en-US')})`}
+            </Checkbox>
           )}
         </div>
       )}

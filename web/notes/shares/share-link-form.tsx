@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { shareLimits } from '#contract/share-limits.ts';
 import { refusalOf } from '#contract/text-rules.ts';
+import { Checkbox } from '#web/forms/checkbox.tsx';
 import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { makePassword } from './make-password.ts';
@@ -33,24 +34,6 @@ const passwordRules = { label: 'Password', ...shareLimits.password };
 
 const passwordRefusal = (password: string): string | undefined =>
   password === '' ? undefined : refusalOf(password, passwordRules);
-
-interface ChoiceProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  children: ReactNode;
-}
-
-const Choice = ({ isChecked, onChange, children }: ChoiceProps) => (
-  <label className={classes.choice}>
-    <input
-      type="checkbox"
-      className={classes.box}
-      checked={isChecked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-    {children}
-  </label>
-);
 
 function useShareForm(noteId: string) {
   const [span, setSpan] = useState<Span>('never');
@@ -161,12 +144,12 @@ export function ShareLinkForm({ noteId, isOnline }: ShareLinkFormProps) {
           </Field>
         )}
       </div>
-      <Choice isChecked={form.attachments} onChange={form.setAttachments}>
+      <Checkbox isChecked={form.attachments} onChange={form.setAttachments}>
         Show pictures and files
-      </Choice>
-      <Choice isChecked={form.preview} onChange={form.setPreview}>
+      </Checkbox>
+      <Checkbox isChecked={form.preview} onChange={form.setPreview}>
         Show title in previews
-      </Choice>
+      </Checkbox>
       <Button type="submit" loading={form.isAdding} disabled={!isOnline} className={classes.create}>
         Create link
       </Button>

@@ -2,6 +2,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import { useReducer, useState, type KeyboardEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Attachment } from '#contract/notes.ts';
+import { Checkbox } from '#web/forms/checkbox.tsx';
 import { Button } from '#web/ui/button.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
@@ -64,10 +65,9 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
           >
             <IconArrowBackUp aria-hidden size="1.3rem" stroke={1.6} />
           </button>
-          <label className={classes.choice}>
-            <input type="checkbox" checked={hasWhitePaper} onChange={({ target }) => setWhitePaper(target.checked)} />
+          <Checkbox isChecked={hasWhitePaper} onChange={setWhitePaper}>
             White paper
-          </label>
+          </Checkbox>
         </div>
       }
       actions={
