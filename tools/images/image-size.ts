@@ -22,6 +22,16 @@ function webpSize(view: DataView): Size {
   return { width: view.getUint16(26, true) & 0x3f_ff, height: view.getUint16(28, true) & 0x3f_ff };
 }
 
+/** Bytes of the header that a BMP of Windows 2 or OS/2 1 has. */
+const oldBmpHeader = 12;
+
+/** A BMP that is stored from the top has a height below zero. */
+function bmpSize(view: DataView): Size {
+  if (view.getUint32(14, true) === oldBmpHeader)
+    return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
+  return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+}
+
 /** Boxes of an ISO media file that hold the sizes of its pictures, in the order of their nesting. */
 const nesting = ['meta', 'iprp', 'ipco', 'ispe'];
 
@@ -52,8 +62,7 @@ export function imageSize(bytes: Uint8Array<ArrayBuffer>, type: Exclude<ImageTyp
     if (type === 'image/webp') return webpSize(view);
     if (type === 'image/tiff') return tiffSize(bytes);
     if (type === 'image/gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-    if (type === 'image/bmp')
-      return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+    if (type === 'image/bmp') return bmpSize(view);
     return isoSize(view);
   } catch (error) {
     throw unusable.damaged(error);

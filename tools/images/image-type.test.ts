@@ -29,6 +29,16 @@ describe('a picture', () => {
     expect(imageSize(bytes, 'image/bmp')).toEqual({ width: 37, height: 21 });
   });
 
+  it('of BMP with the short header of OS/2 tells its size', () => {
+    const bytes = new Uint8Array(26);
+    bytes.set([0x42, 0x4d]);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(14, 12, true);
+    view.setUint16(18, 127, true);
+    view.setUint16(20, 64, true);
+    expect(imageSize(bytes, 'image/bmp')).toEqual({ width: 127, height: 64 });
+  });
+
   it('is not what a text or a cut file is', () => {
     expect(imageTypeOf(new TextEncoder().encode('BMW and other words'))).toBeUndefined();
     expect(imageTypeOf(new Uint8Array([0xff, 0xd8, 0xff]))).toBeUndefined();

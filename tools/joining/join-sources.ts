@@ -2,6 +2,7 @@ import { refuseDeepTree } from '../engines/page-tree-depth.ts';
 import { QpdfFailure } from '../engines/qpdf.ts';
 import type { Refusal } from '../runner/job.ts';
 import { refuse } from '../runner/refusals.ts';
+import { joinWithParts } from './document-parts.ts';
 import { joinPages, type JoinedPages } from './join-pages.ts';
 import { type MergeSource, rewrite } from './merge-source.ts';
 
@@ -31,7 +32,7 @@ async function repair(source: MergeSource): Promise<MergeSource> {
 }
 
 async function joinAll(sources: readonly MergeSource[]): Promise<Joined> {
-  const joined = await joinPages(sources);
+  const joined = await joinWithParts(sources);
   const repaired = sources.filter((source, place) => source.isMended || joined.repaired.has(place));
   return { joined, sources, repaired: repaired.map(({ name }) => name), refused: [] };
 }

@@ -16,6 +16,8 @@ export interface MergeSource {
   outline: readonly OutlineEntry[];
   /** Its links may name places of the document instead of pages. */
   hasNamedPlaces: boolean;
+  /** Files are attached to it, and all its pages are taken. */
+  hasAttachments: boolean;
   isSigned: boolean;
   /** False where it opens without a password and forbids nothing. */
   isProtected: boolean;
@@ -43,7 +45,8 @@ export async function readSource(
     const ranges = choose(document.pageCount);
     const pages = pagesOf(ranges);
     // Detects missing pages, and pages under thousands of folders, before qpdf would recurse into them.
-    for (const page of new Set(pages)) document.pageSize(page);
+    const taken = new Set(pages);
+    for (const page of taken) document.pageSize(page);
     return {
       file,
       name,
@@ -53,6 +56,7 @@ export async function readSource(
       pages,
       outline: readOutline(document),
       hasNamedPlaces: call.FPDF_CountNamedDests(document.pointer) > 0,
+      hasAttachments: taken.size === document.pageCount && call.FPDFDoc_GetAttachmentCount(document.pointer) > 0,
       isSigned: call.FPDF_GetSignatureCount(document.pointer) > 0,
       isProtected: call.FPDF_GetSecurityHandlerRevision(document.pointer) !== noSecurity,
       isWhole: false,

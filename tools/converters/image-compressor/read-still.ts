@@ -1,12 +1,11 @@
 import { decodePixels } from '../../engines/canvas-codec.ts';
 import { belongsOnCanvas, DrawnPicture } from '../../engines/drawn-picture.ts';
 import { packPixels } from '../../engines/png-codec.ts';
-import { latin } from '../../images/bytes.ts';
-import { hasSeveralFrames } from '../../images/gif-frames.ts';
 import { countColours } from '../../images/count-colours.ts';
 import { imageSize } from '../../images/image-size.ts';
 import { imageTypeOf } from '../../images/image-type.ts';
 import { readJpeg } from '../../images/jpeg-header.ts';
+import { isMovingPicture } from '../../images/moving-picture.ts';
 import { orientPixels } from '../../images/orient-pixels.ts';
 import type { Orientation } from '../../images/orientation.ts';
 import { checkPixels } from '../../images/pixel-limit.ts';
@@ -43,13 +42,6 @@ export interface Still {
   becomes?: CompressedType;
 }
 
-const webpAnimationFlag = 0b10;
-
-function isMoving(bytes: Uint8Array, type: CompressedType): boolean {
-  if (type === 'image/webp') return latin(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & webpAnimationFlag) !== 0;
-  return type === 'image/avif' && latin(bytes, 8, 12) === 'avis';
-}
-
 const moving = () => new UnusableFile('moves. This tool makes still pictures smaller, and would leave one of them.');
 
 const isPlainPng = ({ colour, bitDepth, iccProfile, transparency }: Png): boolean =>
@@ -68,7 +60,7 @@ function pngStill(bytes: Uint8Array<ArrayBuffer>): Still {
 async function asPng(bytes: Uint8Array<ArrayBuffer>, type: 'image/gif' | 'image/bmp'): Promise<Still> {
   const size = imageSize(bytes, type);
   checkPixels(size);
-  if (type === 'image/gif' && hasSeveralFrames(bytes)) throw moving();
+  if (isMovingPicture(bytes, type)) throw moving();
   const source = new Blob([bytes], { type });
   if (type === 'image/bmp' && belongsOnCanvas(size)) {
     const drawn = await DrawnPicture.decode(source, 1, (whole) => whole);
@@ -122,7 +114,7 @@ export async function readStill(blob: Blob): Promise<Still> {
     throw unusable.wrongType('a JPEG, PNG, WebP, AVIF, TIFF, GIF or BMP picture');
   const size = imageSize(bytes, type);
   checkPixels(size);
-  if (isMoving(bytes, type)) throw moving();
+  if (isMovingPicture(bytes, type)) throw moving();
   // Every browser applies the rotation of an AVIF.
   const orientation = type === 'image/webp' ? readWebpExif(bytes).orientation : 1;
   return { bytes, type, orientation, isLarge: belongsOnCanvas(size), colours: Infinity };

@@ -231,3 +231,14 @@ describe('pages', () => {
     expect((await convert({ 'a.png': new Blob() })).results).toEqual([]);
   });
 });
+
+it.each(['gif', 'webp'] as const)('says that the PDF has one picture of a %s that moves', async (kind) => {
+  const frames = await sharp(new Uint8Array([0, 90, 180, 250]), {
+    raw: { width: 1, height: 4, channels: 1, pageHeight: 2 },
+  })
+    .toFormat(kind, { loop: 0 })
+    .toBuffer();
+  expect((await sharp(frames).metadata()).pages).toBe(2);
+  const { results } = await convert({ 'film.file': blobOf(frames), 'still.png': blobOf(await quarters) });
+  expect(results[0]?.notes).toEqual(['film.file moves; the PDF has its first picture.']);
+});

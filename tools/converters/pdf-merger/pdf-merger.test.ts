@@ -5,6 +5,7 @@ import type { JobOutcome } from '../../runner/job.ts';
 import { fitsKinds } from '../../runner/option-kinds.ts';
 import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
+import { makeLayeredPdf } from '../../testing/layered-pdf.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
 import { mergePdfs } from './pdf-merger.job.ts';
 import { pdfMergerDefaults, pdfMergerKinds } from './pdf-merger.options.ts';
@@ -154,6 +155,60 @@ it('keeps links by names as they were before PDF 1.2, as far as their page is ta
     [1, 2],
     [3, 4],
   ]);
+});
+
+const layerSchema = z.object({
+  qpdf: z.tuple([z.unknown(), z.record(z.string(), z.object({ value: z.optional(z.unknown()) }))]),
+});
+
+/** The names of the layers of a PDF, as its catalog has them: all, and those that are hidden. */
+function layersOf(pdf: Bytes): { all: string[]; hidden: string[] } {
+  const [, objects] = layerSchema.parse(JSON.parse(ask('qpdf', pdf, ['--json=2', '--json-key=qpdf']))).qpdf;
+  const entry = (value: unknown, name: string): unknown => {
+    const found = typeof value === 'string' ? objects[`obj:${value}`]?.value : value;
+    return z.record(z.string(), z.unknown()).parse(found)[name];
+  };
+  const layers = entry(entry(objects['trailer']?.value, '/Root'), '/OCProperties');
+  const namesOf = (list: unknown): string[] =>
+    z
+      .array(z.string())
+      .parse(list)
+      .map((layer) => String(entry(layer, '/Name')).replace(/^u:/, ''));
+  return { all: namesOf(entry(layers, '/OCGs')), hidden: namesOf(entry(entry(layers, '/D'), '/OFF')) };
+}
+
+it('keeps layers, hidden those that were, also of a file with a password and of some of its pages', async () => {
+  const one = await makeLayeredPdf({ layers: [{ name: 'Draft', isHidden: true }, { name: 'Plan' }] });
+  const other = await makeLayeredPdf({
+    layers: [{ name: 'Pipes', isHidden: true }, { name: 'Walls' }],
+    isOffAtFirst: true,
+  });
+  const locked = qpdf(other, ['--encrypt', 'open', 'own', '256', '--']);
+  const plain = await makePdf({ pages: ['Plain'] });
+  const outcome = await merge([{ bytes: plain }, { bytes: one }, { bytes: locked, ranges: '2', password: 'open' }]);
+  expect(outcome).toMatchObject({ refused: [], results: [{ notes: [] }] });
+  const bytes = await mergedBytes(outcome);
+  expect(layersOf(bytes)).toEqual({ all: ['Draft', 'Plan', 'Pipes', 'Walls'], hidden: ['Draft', 'Pipes'] });
+  expect(firstWords(bytes)).toEqual(['Plain', '', 'Plan', 'Walls']);
+  expect(firstWords(one)).toEqual(['', 'Plan']);
+});
+
+it('keeps attachments of files whose pages are all taken, also of the same name', async () => {
+  const one = await makeLayeredPdf({ layers: [{ name: 'A' }], attachments: { 'data.csv': '1;2', 'b.txt': 'b' } });
+  const other = await makeLayeredPdf({ layers: [{ name: 'B' }], attachments: { 'data.csv': '3;4' } });
+  const part = await makeLayeredPdf({ layers: [{ name: 'C' }, { name: 'D' }], attachments: { 'part.txt': 'part' } });
+  const bytes = await mergedBytes(await merge([{ bytes: one }, { bytes: other }, { bytes: part, ranges: '2' }]));
+  const listed = ask('qpdf', bytes, ['--list-attachments']).matchAll(/^(.*) -> (\d+),0$/gm);
+  const files = Array.from(listed, ([, name, object]) => [
+    name,
+    ask('qpdf', bytes, [`--show-object=${object}`, '--filtered-stream-data']),
+  ]);
+  expect(files).toEqual([
+    ['b.txt', 'b'],
+    ['data.csv', '1;2'],
+    ['data.csv (2)', '3;4'],
+  ]);
+  expect(firstWords(bytes)).toEqual(['A', 'B', 'D']);
 });
 
 it('asks for a password, and opens with it', async () => {

@@ -8,6 +8,7 @@ import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { canvasBySharp } from '../../testing/canvas-by-sharp.ts';
 import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
 import { wordBoxesOfPdf } from '../../testing/pdf-programs.ts';
+import { makeLayeredPdf } from '../../testing/layered-pdf.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
 import { PdfFile, pdfRef, pdfText } from '../../pdf/pdf-file.ts';
 import { arrangePages } from './pdf-pages.job.ts';
@@ -54,6 +55,19 @@ it('writes pages in another order, turned, without those that were taken out, of
   expect(rotations(bytes)).toEqual(['0', '90', '270']);
   expect(plain(source)).toContain('(Secret)');
   expect(plain(bytes)).not.toContain('(Secret)');
+});
+
+it('keeps what was hidden hidden in a part of the pages, and leaves attachments to the whole', async () => {
+  const source = await makeLayeredPdf({
+    layers: [{ name: 'Shown' }, { name: 'Hidden', isHidden: true }, { name: 'Other' }],
+    attachments: { 'a.txt': 'a' },
+  });
+  const part = await onlyPdf(await arrange(source, { plan: '2,1' }));
+  expect(words(part)).toEqual(['', 'Shown']);
+  expect(ask('qpdf', part, ['--list-attachments'])).toContain('has no embedded files');
+  const whole = await onlyPdf(await arrange(source, { plan: '2,1,3' }));
+  expect(words(whole)).toEqual(['', 'Shown', 'Other']);
+  expect(ask('qpdf', whole, ['--list-attachments'])).toContain('a.txt');
 });
 
 /** A document whose pages have their rotation and their size from the folder above, and a title of its own. */

@@ -68,7 +68,9 @@ export class PageWriter {
     const isComplete = numbers.length === this.#original.pages.length;
     const isWhole = isComplete && numbers.length <= mostWholePages;
     this.#hasLeftParts ||= isComplete && !isWhole;
-    const outcome = await joinSource({ ...this.#source, pages: numbers, ranges: rangesOf(numbers), isWhole });
+    // Attachments belong to the whole: else each of several files would have all of them.
+    const taken = { pages: numbers, ranges: rangesOf(numbers), isWhole, hasAttachments: false };
+    const outcome = await joinSource({ ...this.#source, ...taken });
     const [used] = outcome.sources;
     if (used) this.#source = used;
     this.#isRepaired ||= outcome.repaired.length > 0;

@@ -103,6 +103,13 @@ export class PackedPdf {
     return kids;
   }
 
+  /** True if a dictionary or another object that is no stream has a word in it, wherever that stands. Unpacks the objects until it is found. */
+  mentions(word: string): boolean {
+    const streams = new Set(this.places.flatMap((place) => (place.kind === 'packed' ? [place.stream] : [])));
+    for (const stream of streams) if (this.#objectsOf(stream).some((text) => text.includes(word))) return true;
+    return false;
+  }
+
   #object(number: number): PdfValue | undefined {
     const place = this.places[number];
     if (place?.kind === 'packed') {

@@ -3,6 +3,7 @@ import { imageSize } from '../../images/image-size.ts';
 import { imageTypeOf } from '../../images/image-type.ts';
 import { readJpeg } from '../../images/jpeg-header.ts';
 import { seenSize } from '../../images/orientation.ts';
+import { isMovingPicture } from '../../images/moving-picture.ts';
 import { checkPixels } from '../../images/pixel-limit.ts';
 import { readPng } from '../../images/png-header.ts';
 import { checkRows } from '../../images/png-rows.ts';
@@ -57,6 +58,8 @@ async function addFirstPage(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>): Promi
   return { picture: await addTiff(pdf, first), notes: [] };
 }
 
+const movingNote = 'moves; the PDF has its first picture.';
+
 /** Puts a picture of any kind into the file, of a TIFF its first page. Throws `UnusableFile`. */
 export async function addPicture(
   pdf: PdfFile,
@@ -71,11 +74,11 @@ export async function addPicture(
   if (type === 'image/png') {
     const png = readPng(bytes);
     await checkRows(png);
-    const notes = png.isAnimated ? ['moves; the PDF has its first picture.'] : [];
-    return { picture: addPng(pdf, png), notes };
+    return { picture: addPng(pdf, png), notes: png.isAnimated ? [movingNote] : [] };
   }
   if (type === 'image/tiff') return addFirstPage(pdf, bytes);
   checkPixels(imageSize(bytes, type));
-  if (type === 'image/webp' && !isLaidOut) return addWebp(pdf, bytes);
-  return addDecoded(pdf, bytes, type);
+  const isTurnedHere = type === 'image/webp' && !isLaidOut;
+  const { picture, notes } = await (isTurnedHere ? addWebp(pdf, bytes) : addDecoded(pdf, bytes, type));
+  return { picture, notes: isMovingPicture(bytes, type) ? [...notes, movingNote] : notes };
 }
