@@ -79,6 +79,7 @@ class ConditionLayer {
 
   #effectOf(rule: ConditionRule): Effect | undefined {
     const numbers = gather(this.#valuesOf(rule));
+    if ((rule.type === 'colorScale' || rule.type === 'dataBar') && numbers.sorted.length === 0) return () => undefined;
     const points = rule.points.flatMap((point) => pointOf(point, numbers) ?? []);
     const [color] = rule.colors;
     if (rule.type === 'colorScale' && points.length === rule.points.length) {
