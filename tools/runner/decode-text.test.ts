@@ -61,6 +61,13 @@ describe('Unicode', () => {
     expect(await decode(Uint8Array.from(isBig ? bytes.swap16() : bytes))).toEqual({ text });
   });
 
+  it.each([true, false])('in four bytes is read (little end first: %s)', async (isLittle) => {
+    const letters = Array.from('\uFEFFAb 日😀\n');
+    const view = new DataView(new ArrayBuffer(letters.length * 4));
+    for (const [place, letter] of letters.entries()) view.setUint32(place * 4, letter.codePointAt(0) ?? 0, isLittle);
+    expect(await decode(new Uint8Array(view.buffer))).toEqual({ text: 'Ab 日😀\n' });
+  });
+
   it('with damaged letters stays Unicode', async () => {
     const bytes = Uint8Array.from(Buffer.from('Größe, Länge, Stück, Übung: fünf'));
     const decoded = await decode(Uint8Array.from([...bytes, 0xff, 0x20, 0x31, 0xc3]));

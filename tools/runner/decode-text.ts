@@ -45,6 +45,24 @@ function utf16Name([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undef
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
+const lastLetter = 0x10_ffff;
+
+/** Text in UTF-32, which browsers do not decode: each four bytes are a letter of Unicode, and none is zero. */
+function decodeUtf32(bytes: Uint8Array): string | undefined {
+  if (bytes.length % 4 !== 0) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const read = (isLittle: boolean): string | undefined => {
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 4) {
+      const code = view.getUint32(at, isLittle);
+      if (code === 0 || code > lastLetter || (code >= 0xd800 && code < 0xe000)) return undefined;
+      text += String.fromCodePoint(code);
+    }
+    return text.replace(/^\uFEFF/, '');
+  };
+  return read(true) ?? read(false);
+}
+
 function decodeOrUndefined(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -86,6 +104,8 @@ function decodeDamaged(bytes: Uint8Array): DecodedText | undefined {
 }
 
 function decode(bytes: Uint8Array): DecodedText {
+  const wide = decodeUtf32(bytes);
+  if (wide !== undefined) return { text: wide };
   const marked = utf16Name(bytes);
   if (marked !== undefined) {
     const text = decodeOrUndefined(bytes, marked);
@@ -106,7 +126,7 @@ function decode(bytes: Uint8Array): DecodedText {
 }
 
 /**
- * The text of a file: UTF-8, UTF-16, else the encoding that its letters fit best. Throws an UnusableFile where it is empty,
+ * The text of a file: UTF-8, UTF-16, UTF-32, else the encoding that its letters fit best. Throws an UnusableFile where it is empty,
  * too large or no text.
  */
 export async function decodeText(file: Blob): Promise<DecodedText> {
