@@ -190,6 +190,29 @@ describe('cells', () => {
     expect((await printed(workbook)).notes).toEqual([]);
   });
 
+  it('that the file leaves out have the look of a condition as well, among the others', async () => {
+    const rule = (range: string, type: string, formula = '') =>
+      `<conditionalFormatting sqref="${range}"><cfRule type="${type}" dxfId="0" priority="1">${formula}</cfRule></conditionalFormatting>`;
+    const after = rule('A1:B99', 'expression', '<formula>MOD(ROW(),2)=0</formula>') + rule('C1:C3', 'containsBlanks');
+    const workbook = oneSheet(
+      [[1, null, 'a'], [], [], [4, null, null, 'end']],
+      { ...sheet, after },
+      { changes: '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>' },
+    );
+    const places: Place[] = [0, 1, 2, 3].flatMap((row) => [1, 2].map((column): Place => [column + 0.8, row + 0.8]));
+    expect(await colorsAt(workbook, places)).toEqual([white, white, red, red, white, red, red, white]);
+    expect((await printed(workbook)).notes).toEqual([]);
+  });
+
+  it('have no rule that asks for deleted cells, as in Excel', async () => {
+    const after =
+      '<conditionalFormatting sqref="A1"><cfRule type="expression" dxfId="0" priority="1"><formula>#REF!=1</formula></cfRule></conditionalFormatting>';
+    const changes = '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>';
+    const workbook = oneSheet([[1]], { ...sheet, after }, { changes });
+    expect(await colorsAt(workbook, [[0.2, 0.3]])).toEqual([white]);
+    expect((await printed(workbook)).notes).toEqual([]);
+  });
+
   it('have no rules of later versions, which is told', async () => {
     const after =
       '<extLst><ext><x14:conditionalFormattings xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:conditionalFormatting><x14:cfRule type="iconSet" priority="1"/></x14:conditionalFormatting><x14:conditionalFormatting><x14:cfRule type="dataBar"/></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>';
