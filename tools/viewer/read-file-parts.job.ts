@@ -3,7 +3,7 @@ import { showValue, type ValueSetting } from '../converters/excel-to-pdf/sheet-p
 import { readWorkbook } from '../converters/excel-to-pdf/workbook/read-workbook.ts';
 import type { Sheet, SheetRow, Workbook } from '../converters/excel-to-pdf/workbook/workbook-model.ts';
 import { readOfficeFile } from '../engines/office-protection/read-office-file.ts';
-import { decodeText } from '../runner/decode-text.ts';
+import { decodeText, decodingNotes } from '../runner/decode-text.ts';
 import type { Job, JobFile, JobResult } from '../runner/job.ts';
 import { refuse } from '../runner/refusals.ts';
 import { unusable } from '../runner/unusable-file-error.ts';
@@ -18,7 +18,6 @@ const mostColumns = 100;
 const mostLetters = 2000;
 
 const remarks = {
-  guessed: 'This text is not Unicode; it was read in the old encoding of Western Europe.',
   columns: `Only the first ${mostColumns} columns are shown.`,
   letters: `Only the first ${mostLetters.toLocaleString('en')} characters of a cell are shown.`,
 } as const;
@@ -90,9 +89,9 @@ async function read(file: JobFile, { kind }: ReadPartsOptions): Promise<JobResul
   const { name, blob } = file;
   if (blob.size === 0) throw unusable.empty();
   if (kind === 'workbook') return workbookResults(readWorkbook(await readOfficeFile(file)));
-  const { text, isGuessed } = await decodeText(blob);
-  if (kind === 'table') return workbookResults(readCsv(text, name));
-  return textResults(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, ''), isGuessed ? [remarks.guessed] : []);
+  const decoded = await decodeText(blob);
+  if (kind === 'table') return workbookResults(readCsv(decoded.text, name));
+  return textResults(decoded.text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, ''), decodingNotes(name, decoded));
 }
 
 /** Reads a file in parts, or tells why it cannot be shown. */

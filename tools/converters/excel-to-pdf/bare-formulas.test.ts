@@ -44,6 +44,18 @@ it('formulas without a result are computed, across sheets and names, in the form
   expect(notes).toEqual([computedNote(12)]);
 });
 
+it('links are the text that they show', async () => {
+  const { blob, notes } = await printed(
+    oneSheet([
+      ['one', bare('HYPERLINK(&quot;https://example.com/?a=(1,2)&quot;,&quot;Site, of &quot;&amp;A1)')],
+      [null, bare('HYPERLINK(&quot;#A1&quot;)')],
+      [null, bare('UPPER(hyperlink(CONCATENATE(A1,&quot;x&quot;),LEFT(&quot;text&quot;,2)))')],
+    ]),
+  );
+  expect(await pagesOf(blob)).toEqual(['one Site, of one #A1 TE']);
+  expect(notes).toEqual([computedNote(3)]);
+});
+
 it('formulas that are not known stay empty, with all that would read them, and are counted', async () => {
   const { blob, notes } = await printed(
     oneSheet([

@@ -63,6 +63,23 @@ describe('cells', () => {
     expect(colors).toEqual([red, [162, 185, 226], [128, 128, 128], [128, 0, 128], white]);
   });
 
+  it('that are empty have their own look over that of their column or row', async () => {
+    const [fills, looks] = [solid('rgb="FFFF0000"'), '<xf/><xf fillId="2"/>'];
+    const before =
+      '<cols><col min="1" max="2" width="13.7109375" style="1"/><col min="3" max="9" width="13.7109375"/></cols>';
+    const rows = [
+      [null, { xml: '' }, 'x'],
+      [null, { xml: '' }, 'x'],
+    ];
+    const workbook = oneSheet(
+      rows,
+      { before, rowAttributes: { 0: high, 1: `${high} s="1" customFormat="1"` } },
+      { fills, looks },
+    );
+    const places: Place[] = [0, 1].flatMap((row) => [0, 1, 3].map((column): Place => [column + 0.5, row + 0.5]));
+    expect((await colorsAt(workbook, places)).slice(0, 5)).toEqual([red, white, white, red, white]);
+  });
+
   it('have their borders, each edge one', async () => {
     const side = (name: string, style: string, color: string) =>
       `<${name} style="${style}"><color rgb="FF${color}"/></${name}>`;
@@ -153,6 +170,53 @@ describe('cells', () => {
     expect(grey).toBeLessThan(200);
     expect(bars.map(([part]) => part)).toEqual([grey, 255, grey, 255]);
     expect((await printed(workbook)).notes).toEqual([
+      'One conditional format of the sheet “Sheet1” could not be followed.',
+    ]);
+  });
+
+  it('have scales of Google Sheets, with plain numbers for formulas; a scale over nothing is no fault', async () => {
+    const scale = (range: string, middle: string) =>
+      `<conditionalFormatting sqref="${range}"><cfRule type="colorScale" priority="1"><colorScale><cfvo type="min"/>${middle}<cfvo type="max"/><color rgb="FFFF0000"/><color rgb="FFFFFFFF"/><color rgb="FF0000FF"/></colorScale></cfRule></conditionalFormatting>`;
+    const after =
+      scale('A1:C1', '<cfvo type="formula" val="0"/>') + scale('H1:H9', '<cfvo type="percentile" val="50"/>');
+    const workbook = oneSheet([[-1, 0, 5]], { ...sheet, after });
+    expect(
+      await colorsAt(workbook, [
+        [0.2, 0.3],
+        [1.2, 0.3],
+        [2.2, 0.3],
+      ]),
+    ).toEqual([red, white, [0, 0, 255]]);
+    expect((await printed(workbook)).notes).toEqual([]);
+  });
+
+  it('that the file leaves out have the look of a condition as well, among the others', async () => {
+    const rule = (range: string, type: string, formula = '') =>
+      `<conditionalFormatting sqref="${range}"><cfRule type="${type}" dxfId="0" priority="1">${formula}</cfRule></conditionalFormatting>`;
+    const after = rule('A1:B99', 'expression', '<formula>MOD(ROW(),2)=0</formula>') + rule('C1:C3', 'containsBlanks');
+    const workbook = oneSheet(
+      [[1, null, 'a'], [], [], [4, null, null, 'end']],
+      { ...sheet, after },
+      { changes: '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>' },
+    );
+    const places: Place[] = [0, 1, 2, 3].flatMap((row) => [1, 2].map((column): Place => [column + 0.8, row + 0.8]));
+    expect(await colorsAt(workbook, places)).toEqual([white, white, red, red, white, red, red, white]);
+    expect((await printed(workbook)).notes).toEqual([]);
+  });
+
+  it('have no rule that asks for deleted cells, as in Excel', async () => {
+    const after =
+      '<conditionalFormatting sqref="A1"><cfRule type="expression" dxfId="0" priority="1"><formula>#REF!=1</formula></cfRule></conditionalFormatting>';
+    const changes = '<dxf><fill><patternFill><bgColor rgb="FFFF0000"/></patternFill></fill></dxf>';
+    const workbook = oneSheet([[1]], { ...sheet, after }, { changes });
+    expect(await colorsAt(workbook, [[0.2, 0.3]])).toEqual([white]);
+    expect((await printed(workbook)).notes).toEqual([]);
+  });
+
+  it('have no rules of later versions, which is told', async () => {
+    const after =
+      '<extLst><ext><x14:conditionalFormattings xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:conditionalFormatting><x14:cfRule type="iconSet" priority="1"/></x14:conditionalFormatting><x14:conditionalFormatting><x14:cfRule type="dataBar"/></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>';
+    expect((await printed(oneSheet([[1]], { after }))).notes).toEqual([
       'One conditional format of the sheet “Sheet1” could not be followed.',
     ]);
   });

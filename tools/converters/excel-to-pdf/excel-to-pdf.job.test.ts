@@ -89,6 +89,14 @@ describe('the strings of cells', () => {
     expect(await pagesOf(blob)).toEqual(['1-Jan-04']);
   });
 
+  it('that are lengths of time are counted from nothing, also where days are counted from 1904', async () => {
+    const [formats, looks] = ['<numFmt numFmtId="164" formatCode="[h]:mm"/>', '<xf/><xf numFmtId="164"/>'];
+    const { blob } = await printed(
+      oneSheet([[{ value: 1.5, style: 1 }]], {}, { formats, looks, workbookAttributes: 'date1904="1"' }),
+    );
+    expect(await pagesOf(blob)).toEqual(['36:00']);
+  });
+
   it.each([
     ['en-US', '3/15/2023 1,234,567.50'],
     ['en-IN', '15/03/2023 12,34,567.50'],
@@ -138,6 +146,13 @@ describe('the strings of cells', () => {
     const { blob, notes } = await printed(oneSheet(rows, { before: narrow }, { looks }));
     expect(await pagesOf(blob)).toEqual(['1234.6 3/15/2023 12:00 123,456,789.00 0.0001235']);
     expect(notes).toEqual(['Columns B, C of the sheet “Sheet1” were made wider, where Excel shows #### for numbers.']);
+  });
+
+  it('stay hidden in a column without room between its sides', async () => {
+    const narrow = '<cols><col min="1" max="1" width="0.33"/></cols>';
+    const { blob, notes } = await printed(oneSheet([[123456, 'seen']], { before: narrow }));
+    expect(await pagesOf(blob)).toEqual(['seen']);
+    expect(notes).toEqual([]);
   });
 
   it('run over empty neighbours, and are read whole where a full one cuts them off', async () => {

@@ -1,6 +1,6 @@
 import { readOfficeFile } from '../../engines/office-protection/read-office-file.ts';
 import { loadFormulaEngine } from '../../engines/formula-engine.ts';
-import { decodeText } from '../../runner/decode-text.ts';
+import { decodeText, decodingNotes } from '../../runner/decode-text.ts';
 import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
 import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
@@ -36,11 +36,8 @@ async function readFile(file: JobFile): Promise<Workbook> {
   const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
   if (isWorkbook(start)) return readWithResults(await readOfficeFile(file));
   if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
-  const { text, isGuessed } = await decodeText(blob);
-  const workbook = readCsv(text, nameOf(name));
-  if (!isGuessed) return workbook;
-  const note = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
-  return { ...workbook, notes: [note] };
+  const decoded = await decodeText(blob);
+  return { ...readCsv(decoded.text, nameOf(name)), notes: decodingNotes(name, decoded) };
 }
 
 /** The English of these countries has formats of its own; elsewhere, the United States apart, Britain's are nearest. */

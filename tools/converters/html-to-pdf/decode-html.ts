@@ -1,5 +1,5 @@
 import { unusable } from '../../runner/unusable-file-error.ts';
-import { decodeText } from '../../runner/decode-text.ts';
+import { type DecodedText, decodeText } from '../../runner/decode-text.ts';
 
 /** A document declares its encoding within so many bytes (HTML, 4.2.5.4). */
 const declaredWithin = 1024;
@@ -22,19 +22,18 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
 }
 
 /**
- * The markup of a file: by its mark, else by the encoding it declares, else UTF-8, else Windows-1252. Throws an UnusableFile
- * where it is empty or no text.
+ * The markup of a file: by its mark, else by the encoding it declares, else as any other text. Throws an UnusableFile where
+ * it is empty or no text.
  */
-export async function decodeHtml(blob: Blob): Promise<{ html: string; isGuessed: boolean }> {
+export async function decodeHtml(blob: Blob): Promise<DecodedText> {
   const bytes = new Uint8Array(await blob.slice(0, declaredWithin).arrayBuffer());
   const isMarked =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[0] === 0xef;
   const decoder = isMarked ? undefined : declaredDecoder(bytes);
   if (decoder && decoder.encoding !== 'utf-8') {
-    const html = decoder.decode(await blob.arrayBuffer());
-    if (html.includes('\0')) throw unusable.wrongType('an HTML file');
-    return { html, isGuessed: false };
+    const text = decoder.decode(await blob.arrayBuffer());
+    if (text.includes('\0')) throw unusable.wrongType('an HTML file');
+    return { text };
   }
-  const { text, isGuessed } = await decodeText(blob);
-  return { html: text, isGuessed };
+  return decodeText(blob);
 }

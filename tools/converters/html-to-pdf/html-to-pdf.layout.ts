@@ -13,6 +13,7 @@ import { paintFlow } from '../../layout/paged-frame/paint-flow.ts';
 import { PictureStore } from '../../layout/paged-frame/picture-store.ts';
 import { splitLongTexts } from '../../layout/paged-frame/split-texts.ts';
 import { applyFonts } from '../../layout/paged-frame/apply-fonts.ts';
+import { decodingNotes } from '../../runner/decode-text.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
@@ -234,13 +235,12 @@ async function layOutIn(
 
 /** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
 export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
-  const { clean, isGuessed } = await readHtml(blob);
+  const { clean, decoded } = await readHtml(blob);
   const frame = await openFrame(clean);
   try {
     const title = clean.title || name.replace(/\.[^.]+$/, '');
     const laidOut = await layOutIn(frame, { ...clean, title }, options, new TimeSlices(signal));
-    const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
-    return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
+    return { ...laidOut, notes: [...decodingNotes(name, decoded), ...laidOut.notes] };
   } finally {
     // To take it away takes 10 ms, for which what writes the pages need not wait.
     setTimeout(frame.close);

@@ -12,7 +12,7 @@ import { showableText, unshownNotes } from '../../pdf/core/showable-text.ts';
 import type { TextBlock, TextSpan } from '../../pdf/core/text-block.ts';
 import { TextFlow } from '../../pdf/core/text-flow.ts';
 import { refuse } from '../../runner/refusals.ts';
-import { decodeText } from '../../runner/decode-text.ts';
+import { decodeText, decodingNotes } from '../../runner/decode-text.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import type { TextToPdfOptions } from './text-to-pdf.options.ts';
 
@@ -39,20 +39,13 @@ function* textsOf(blocks: readonly TextBlock[]): Iterable<TextSpan> {
   }
 }
 
-function notesOf(name: string, isGuessed: boolean, unshown: ReadonlySet<string>): string[] {
-  const notes: string[] = [];
-  if (isGuessed) notes.push(`${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`);
-  notes.push(...unshownNotes(name, unshown));
-  return notes;
-}
-
 async function convert(
   { name, blob }: JobFile,
   options: TextToPdfOptions,
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
-  const { text, isGuessed } = await decodeText(blob);
-  const readable = showableText(text);
+  const decoded = await decodeText(blob);
+  const readable = showableText(decoded.text);
   const language = guessLanguage(readable);
   const region = eastAsianRegion(readable, [language]);
   const fonts = new DocumentFonts([...fontSources, ...eastAsianSources(region)], drawOnCanvas, language);
@@ -72,7 +65,11 @@ async function convert(
   const title = name.replace(/\.[^.]+$/, '');
   const pdf = await document.finish({ title, language });
   report({ done: document.pageCount, total: document.pageCount });
-  return { name: `${title}.pdf`, blob: pdf, notes: notesOf(name, isGuessed, fonts.unshown) };
+  return {
+    name: `${title}.pdf`,
+    blob: pdf,
+    notes: [...decodingNotes(name, decoded), ...unshownNotes(name, fonts.unshown)],
+  };
 }
 
 /** Lays out text files and Markdown as PDFs, one for each. */

@@ -54,6 +54,7 @@ export function drawCellText(canvas: PageCanvas, place: TextPlace, setting: Text
     left: box.x + padding + (side === 'left' ? indent : 0) + widthOfMark(shown.before),
     right: box.x + box.width - padding - (side === 'right' ? indent : 0) - widthOfMark(shown.after),
   };
+  if (shown.isNumber && edges.right <= edges.left) return;
   const leading = shown.leading === undefined ? 0 : widthOfMark(`${shown.leading} `);
   const { lines, scale } = lettersOf(place, edges.right - edges.left - leading, setting);
   const needed = lines.reduce((sum, { height }) => sum + height, 0);

@@ -115,7 +115,7 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
 const shortest = (text: string): string =>
   /^-?0[.,]/.test(text) ? text.replace(/^(-?0[.,]0*[1-9]).*$/, '$1') : text.replace(/[.,]\d+$/, '');
 
-/** The columns whose numbers would not fit, and how wide they have to be. */
+/** The columns whose numbers would not fit, and how wide they have to be. One without any room hides its numbers on purpose. */
 function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column: number) => number) {
   const { cells, fonts } = setting;
   const needed = new Map<number, number>();
@@ -123,7 +123,7 @@ function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column:
     if (cell.value?.kind !== 'number' || cell.style.wraps || cell.style.shrinks || cell.style.turn !== 0) continue;
     const has = widthOf(cell.column);
     const shown = cells.of(cell);
-    if (has === 0 || shown === undefined) continue;
+    if (has <= 2 * padding || shown === undefined) continue;
     const text = shown.runs.map((run) => (shown.general === undefined ? run.text : shortest(run.text))).join('');
     const width = fonts.roughWidthOf(`${shown.leading ?? ''}${shown.before}${text}${shown.after}`, cell.style.font);
     if (width * leastShrink <= has - 2 * padding) continue;

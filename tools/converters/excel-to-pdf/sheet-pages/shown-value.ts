@@ -55,6 +55,9 @@ const quoted = /"[^"]*"|\\.|\[[^\]hms]*\]/g;
 const currencyCountry = /\[\$([^\]-]+)-[\dA-Fa-f]+\]/g;
 const numberCountry = /\[\$-[\dA-Fa-f]+\]/g;
 
+/** Hours, minutes or seconds that go on beyond a day: a length of time, which no calendar counts from. */
+const hasLength = /\[(?:h+|m+|s+)\]/i;
+
 interface ReadPattern {
   pattern: string;
   isDate: boolean;
@@ -133,7 +136,8 @@ function showNumber(value: number, style: CellStyle, setting: ValueSetting): Sho
   const { pattern, isDate } = readPattern(
     style.builtIn === undefined ? style.format : getFormatFromId(style.builtIn, setting.locale) || style.format,
   );
-  const shown = setting.countsFrom1904 && isDate ? value + daysTo1904 : value;
+  const isCounted = isDate && !hasLength.test(pattern);
+  const shown = setting.countsFrom1904 && isCounted ? value + daysTo1904 : value;
   const { text, ...marks } = readMarks(formatted(pattern, shown, setting));
   const color = colorOf(pattern, value);
   return {

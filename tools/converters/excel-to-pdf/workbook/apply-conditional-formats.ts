@@ -1,4 +1,5 @@
 import { dateToSerial } from 'numfmt';
+import { type BlankSetting, withBlankCells } from './blank-cells.ts';
 import type { StyleChanger } from './change-style.ts';
 import type { ConditionRule } from './read-conditional-formats.ts';
 import type { StyleChange } from './read-styles.ts';
@@ -7,11 +8,17 @@ import { type FormulaValue, UnknownFormula } from './small-formulas.ts';
 import { tinted } from './theme-colors.ts';
 import type { Cell, CellStyle, SheetRow } from './workbook-model.ts';
 
+/** A reference to cells that were deleted is an error, so that its rule never holds; but for functions that ask for errors. */
+const lostReference = /^(?!.*\b(?:IFERROR|ISERR|ISERROR|ISREF|ERROR\.TYPE)\b).*#REF!/is;
+
 /** Excel's bars fade to white, so that the number over them can be read. */
 const barTint = 0.45;
 
 /** Looks into a sheet's cells this many times at most: rules on whole columns of large sheets. */
 const mostTests = 20_000_000;
+
+/** Empty cells that are looked at, of rules over large empty parts of a sheet. */
+const mostBlanks = 200_000;
 
 const valueOf = ({ value }: Cell): FormulaValue => {
   if (value === undefined || value.kind === 'error') return undefined;
@@ -23,6 +30,7 @@ interface LaySetting {
   changes: readonly StyleChange[];
   changer: StyleChanger;
   countsFrom1904: boolean;
+  blanks: Omit<BlankSetting, 'most'>;
 }
 
 export interface LaidConditions {
@@ -79,6 +87,8 @@ class ConditionLayer {
 
   #effectOf(rule: ConditionRule): Effect | undefined {
     const numbers = gather(this.#valuesOf(rule));
+    if ((rule.type === 'colorScale' || rule.type === 'dataBar') && numbers.sorted.length === 0) return () => undefined;
+    if (rule.formulas.some((formula) => lostReference.test(formula))) return () => undefined;
     const points = rule.points.flatMap((point) => pointOf(point, numbers) ?? []);
     const [color] = rule.colors;
     if (rule.type === 'colorScale' && points.length === rule.points.length) {
@@ -157,13 +167,23 @@ class ConditionLayer {
   }
 }
 
+/** Takes cells away again that no rule has changed, which are the same objects still. */
+function withoutCells(rows: SheetRow[], added: ReadonlySet<Cell>): SheetRow[] {
+  if (added.size === 0) return rows;
+  const kept: SheetRow[] = [];
+  for (const row of rows) kept.push({ ...row, cells: row.cells.filter((cell) => !added.has(cell)) });
+  return kept;
+}
+
 /** The rows of a sheet with the looks that its conditional formats give them. */
 export function layConditions(rows: SheetRow[], rules: readonly ConditionRule[], setting: LaySetting): LaidConditions {
   if (rules.length === 0) return { rows, leftOut: 0 };
   const cellCount = rows.reduce((sum, { cells }) => sum + cells.length, 0);
   const rangeCount = rules.reduce((sum, { ranges }) => sum + ranges.length, 0);
   if (cellCount * rangeCount > mostTests) return { rows, leftOut: rules.length };
-  const layer = new ConditionLayer(rows, setting);
+  const most = Math.min(mostBlanks, mostTests / Math.max(1, rangeCount) - cellCount);
+  const filled = withBlankCells(rows, rules, { ...setting.blanks, most });
+  const layer = new ConditionLayer(filled.rows, setting);
   const laid = layer.lay([...rules].sort((a, b) => a.priority - b.priority));
-  return { rows: laid, leftOut: layer.leftOut };
+  return { rows: withoutCells(laid, filled.added), leftOut: layer.leftOut };
 }

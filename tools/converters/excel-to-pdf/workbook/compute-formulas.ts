@@ -1,6 +1,7 @@
 import type { FormulaBook, FormulaEngine, FormulaResult } from '../../../engines/formula-engine.ts';
 import { parseRange } from './cell-references.ts';
 import { levelsOf } from './formula-levels.ts';
+import { withoutLinks } from './linked-text.ts';
 import type { SheetPart } from './read-sheet.ts';
 import type { Cell, CellValue } from './workbook-model.ts';
 
@@ -165,7 +166,7 @@ function computeOnce(
   }
   for (const step of [...byStep.keys()].sort((a, b) => a - b)) {
     const now = byStep.get(step) ?? [];
-    for (const { sheet, formula } of now) book.set(sheet, formula, `=${formula.text}`);
+    for (const { sheet, formula } of now) book.set(sheet, formula, `=${withoutLinks(formula.text)}`);
     book.evaluate();
     for (const { sheet, formula } of now) {
       const result = book.resultAt(sheet, formula);

@@ -75,6 +75,11 @@ export class ConditionReader {
     } else if (name === 'color') this.#rule?.colors.push(readColor(attributes, this.#theme) ?? [1, 1, 1]);
   }
 
+  /** Rules of later versions are not followed, but for their bars, each of which adds to one of ours. */
+  openInExtension(name: string, attributes: Attributes): void {
+    if (name === 'cfRule' && attributes.get('type') !== 'dataBar') this.rules.push(ruleOf(attributes, []));
+  }
+
   text(text: string): void {
     if (this.#formula !== undefined) this.#formula += text;
   }

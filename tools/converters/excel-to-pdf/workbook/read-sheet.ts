@@ -115,6 +115,8 @@ class SheetReader {
   readonly #print = new PrintReader();
   /** In an extension, whose elements have names of ours and other meanings. */
   #isInExtension = false;
+  /** 1 for each column that has a look of its own. */
+  readonly #lookedColumns = new Uint8Array(columnCount);
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
@@ -130,7 +132,7 @@ class SheetReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#isInExtension) return;
+    if (this.#isInExtension) return this.#conditions.openInExtension(name, attributes);
     if (this.#isInRich) this.#rich.open(name, attributes);
     else if (this.#cell) this.#openInCell(name);
     else if (name === 'c') this.#openCell(attributes);
@@ -245,7 +247,9 @@ class SheetReader {
     }
     const value = isWithoutResult ? undefined : this.#valueOf(cell);
     const isShown = value !== undefined && !(value.kind === 'text' && value.text === '');
-    if (!isShown && !isSeen(cell.style)) return;
+    // An empty cell without a fill takes the look of its row or column away.
+    const isOverLook = row.style !== undefined || this.#lookedColumns[cell.column] === 1;
+    if (!isShown && !isSeen(cell.style) && !isOverLook) return;
     this.#context.cellsLeft.count -= 1;
     if (this.#context.cellsLeft.count < 0) {
       throw new UnusableFile('has more than two million cells, more than a browser tab can work on.');
@@ -276,6 +280,7 @@ class SheetReader {
     if (first < 0 || last < first) return;
     const width = attributes.number('width');
     const style = this.#styleAt(attributes.number('style'));
+    if (style && isSeen(style)) this.#lookedColumns.fill(1, first, last + 1);
     this.part.columns.push({
       first,
       last,

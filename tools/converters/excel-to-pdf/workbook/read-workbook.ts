@@ -18,7 +18,16 @@ import { readStyles } from './read-styles.ts';
 import { readXml } from './read-xml.ts';
 import { readRelationships, type Relationship } from './relationships.ts';
 import { readTheme } from './theme-colors.ts';
-import type { CellRange, PrintSetup, Sheet, SheetLink, SheetObject, SheetRow, Workbook } from './workbook-model.ts';
+import {
+  type CellRange,
+  plainStyle,
+  type PrintSetup,
+  type Sheet,
+  type SheetLink,
+  type SheetObject,
+  type SheetRow,
+  type Workbook,
+} from './workbook-model.ts';
 
 interface ListedSheet {
   name: string;
@@ -185,7 +194,7 @@ class WorkbookReader {
     const chart = objects.flatMap((object) => (object.kind === 'chart' ? [object.chart] : []))[0];
     return {
       name,
-      rows: this.#withConditions(name, this.#withTables(part, targets), part.rules),
+      rows: this.#withConditions(name, part, this.#withTables(part, targets)),
       columns: part.columns,
       ...(part.defaultWidth !== undefined && { defaultWidth: part.defaultWidth }),
       defaultHeight: part.defaultHeight,
@@ -199,13 +208,14 @@ class WorkbookReader {
     };
   }
 
-  #withConditions(name: string, rows: SheetRow[], rules: SheetPart['rules']): SheetRow[] {
+  #withConditions(name: string, { rules, columns, hidesOtherRows }: SheetPart, rows: SheetRow[]): SheetRow[] {
     const { context, part } = this.#setting;
     const { countsFrom1904 } = part;
     const laid = layConditions(rows, rules, {
       changes: context.styles.changes,
       changer: this.#changer,
       countsFrom1904,
+      blanks: { columns, hidesOtherRows, plain: context.styles.cells[0] ?? plainStyle },
     });
     if (laid.leftOut > 0) {
       const formats = count(laid.leftOut, 'conditional format', 'conditional formats');

@@ -35,7 +35,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Value of a point of a colour scale; undefined where it is a formula. */
+/** Value of a point of a colour scale; undefined where it is a formula that is no plain number, as Google Sheets writes them. */
 export function pointOf({ type, value }: ScalePoint, { sorted }: Numbers): number | undefined {
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return undefined;
@@ -44,7 +44,7 @@ export function pointOf({ type, value }: ScalePoint, { sorted }: Numbers): numbe
   if (value === undefined) return undefined;
   if (type === 'percent') return least + ((most - least) * value) / 100;
   if (type === 'percentile') return percentile(sorted, value / 100);
-  return type === 'num' ? value : undefined;
+  return type === 'num' || type === 'formula' ? value : undefined;
 }
 
 /** The colour of a number on a scale of colours. */

@@ -35,6 +35,8 @@ describe('a formula', () => {
     ['LEFT(B1,2)&RIGHT(B1)', 'Opn'],
     ['ISNUMBER(SEARCH("PE",B1))', true],
     ['ISNUMBER(FIND("PE",B1))', false],
+    ['IF(A1=10,TRUE,FALSE)', true],
+    ['IF(A1>10,1)', false],
     ['TODAY()-A1', 44_990],
     ['WEEKDAY(TODAY())', 4],
     ['WEEKDAY(45000,2)', 3],

@@ -86,6 +86,7 @@ type Call = (values: readonly FormulaValue[], setting: FormulaSetting) => Formul
 const calls: Record<string, Call> = {
   AND: (values) => values.every((value) => numberOf(value) !== 0),
   OR: (values) => values.some((value) => numberOf(value) !== 0),
+  IF: ([test, then = 0, otherwise = false]) => (numberOf(test) === 0 ? otherwise : then),
   NOT: ([value]) => numberOf(value) === 0,
   MOD: ([value, by]) => numberOf(value) - numberOf(by) * Math.floor(numberOf(value) / numberOf(by)),
   ABS: ([value]) => Math.abs(numberOf(value)),
