@@ -42,6 +42,7 @@ class Assembly {
   }
 
   page(page: MadePage): FlowItem[] {
+    if (page.isBlank) return [];
     const drawn: PageItems = { behind: [], items: [], front: [] };
     this.#margins(page, drawn);
     for (const { content, column } of page.parts) {

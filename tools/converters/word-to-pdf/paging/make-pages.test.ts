@@ -213,11 +213,11 @@ describe('a section', () => {
     const odd = new Flow().add('b', 1).in({ begins: 'oddPage' });
     const counted = new Flow().add('c', 1).in({ firstNumber: 7 });
     const pages = makePages([new Flow().add('a', 1).in(), odd, counted], settings);
-    expect(pages.map((page) => [page.number, textsOf(page)])).toEqual([
-      [1, ['a1']],
-      [2, []],
-      [3, ['b1']],
-      [7, ['c1']],
+    expect(pages.map((page) => [page.number, textsOf(page), page.isBlank])).toEqual([
+      [1, ['a1'], false],
+      [2, [], true],
+      [3, ['b1'], false],
+      [7, ['c1'], false],
     ]);
   });
 

@@ -18,6 +18,8 @@ export interface MeasuredSection {
 export interface MadePage extends PagePlace {
   /** The place of the section that it began with. */
   sectionAt: number;
+  /** It comes between two sections, the second of which begins on a page of the other side. Nothing is printed on it. */
+  isBlank: boolean;
   /** As it is counted, from 1 or wherever its section begins. */
   number: number;
   /** One for each column, and for each section on the page. */
@@ -64,7 +66,8 @@ class PageMaker {
     this.#number = isFirst && section.firstNumber !== undefined ? section.firstNumber : this.#number + 1;
     const kind = this.#kindOf(measured, isFirst);
     const area = textArea(section, headerHeights.get(kind) ?? 0, footerHeights.get(kind) ?? 0);
-    const page = { section, sectionAt: at, kind, number: this.#number, ...area, parts: [], notes: [], separators: [] };
+    const place = { section, sectionAt: at, kind, isBlank: false, number: this.#number, ...area };
+    const page = { ...place, parts: [], notes: [], separators: [] };
     this.pages.push(page);
     this.#y = page.top;
     return page;
@@ -98,7 +101,7 @@ class PageMaker {
     // An empty page comes between.
     if (isWrongSide && last) {
       const before = this.#number;
-      this.#newPage(measured, at, false);
+      this.#newPage(measured, at, false).isBlank = true;
       if (firstNumber !== undefined) this.#number = before;
     }
     return this.#newPage(measured, at, true);

@@ -89,10 +89,15 @@ export class Styles {
     return chain;
   }
 
-  /** Properties of a character style; empty where there is none. */
-  characterOf(id: string | undefined): RunProperties {
+  /**
+   * Properties of a character style; empty where there is none. In a table of contents, Word shows the entries in the paragraph's own
+   * look, though they have the style of links.
+   */
+  characterOf(id: string | undefined, isInContents = false): RunProperties {
     if (id === undefined || !this.#styles.has(id)) return {};
-    return Object.assign({}, ...this.chainOf(id, 'character').map(({ whole }) => whole.run));
+    const chain = this.chainOf(id, 'character');
+    if (isInContents && /^(?:followed)?hyperlink$/.test(chain.at(-1)?.name ?? '')) return {};
+    return Object.assign({}, ...chain.map(({ whole }) => whole.run));
   }
 
   /** Run properties of a paragraph's style. */

@@ -47,6 +47,24 @@ describe('fields in each other', () => {
     expect(fields.link).toBeUndefined();
   });
 
+  it('stand in a table of contents from its result to its end', () => {
+    const fields = new FieldStack();
+    const seen: boolean[] = [];
+    fields.begin();
+    fields.instruct(String.raw` TOC \o "1-3" \h `);
+    seen.push(fields.isInContents);
+    fields.separate();
+    fields.begin();
+    fields.instruct(String.raw` PAGEREF _Toc1 \h `);
+    fields.separate();
+    seen.push(fields.isInContents);
+    fields.end();
+    seen.push(fields.isInContents);
+    fields.end();
+    seen.push(fields.isInContents);
+    expect(seen).toEqual([false, true, true, false]);
+  });
+
   it('are answered without a result, too; one that ends without a beginning is nothing', () => {
     const fields = new FieldStack();
     fields.begin();

@@ -72,6 +72,11 @@ export class FieldStack {
     return this.#open.every(({ hasResult, isReplaced }) => hasResult && !isReplaced);
   }
 
+  /** True within a table of contents. */
+  get isInContents(): boolean {
+    return this.#open.some(({ instruction, hasResult }) => hasResult && /^\s*TOC\b/i.test(instruction));
+  }
+
   get link(): string | undefined {
     for (const { instruction } of this.#open.toReversed()) {
       const link = linkOfField(instruction);

@@ -125,7 +125,7 @@ export async function renderDocument(context: RenderContext, breathe: () => Prom
       if (at % breathEvery === breathEvery - 1) await breathe();
     }
     const holder = holderOf(context, story.width);
-    spaceBlocks(blocks);
+    spaceBlocks(blocks, false);
     holder.append(...blocks.map(({ element }) => element));
     if (index === parts.length - 1) blocks.push(...renderEndnotes(context, section, holder));
     const headers = renderMargins(context, section.headers, section);

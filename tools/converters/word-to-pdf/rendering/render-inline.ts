@@ -40,10 +40,10 @@ export class InlineRenderer {
   }
 
   #element(element: Element, base: RunProperties, link: string | undefined): void {
-    const { story, builder, styleOf } = this.#setting;
+    const { story, builder, fields, styleOf } = this.#setting;
     switch (element.localName) {
       case 'r':
-        return this.#run(element, resolveRun(story.context.word, element, base), link);
+        return this.#run(element, resolveRun(story.context.word, element, base, fields.isInContents), link);
       case 'hyperlink':
         return this.render(element, base, this.#linkOf(element) ?? link);
       case 'fldSimple':

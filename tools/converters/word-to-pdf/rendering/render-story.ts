@@ -117,7 +117,7 @@ export function renderBlocks(
   if (story.depth > deepest) throw new UnusableFile('has tables nested too deep to be laid out.');
   const renderer = new StoryRenderer(story, surroundings);
   const blocks = Array.from(blockElements(parent)).flatMap((element) => renderer.render(element));
-  spaceBlocks(blocks);
+  spaceBlocks(blocks, story.depth > 0);
   holder.append(...blocks.map(({ element }) => element));
   return blocks;
 }

@@ -43,10 +43,10 @@ export function resolveParagraph(
   return { properties: merged, run, mark: { ...run, ...styles.characterOf(markOwn.styleId), ...markOwn } };
 }
 
-/** Resolved properties of a run, over those of its paragraph. */
-export function resolveRun(word: WordDocument, run: Element, base: RunProperties): RunProperties {
+/** Resolved properties of a run, over those of its paragraph. `isInContents`: it stands in a table of contents. */
+export function resolveRun(word: WordDocument, run: Element, base: RunProperties, isInContents = false): RunProperties {
   const own = readRunProperties(child(run, 'rPr'), word.theme);
-  return { ...base, ...word.styles.characterOf(own.styleId), ...own };
+  return { ...base, ...word.styles.characterOf(own.styleId, isInContents), ...own };
 }
 
 /** Letters that Word sets in the font for complex scripts: Hebrew, Arabic, Indic scripts, Thai and their like. */

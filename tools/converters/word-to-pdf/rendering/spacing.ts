@@ -6,13 +6,15 @@ import { pt } from './render-context.ts';
 /** Word's space for paragraphs that ask for the space of a web page, in points. */
 const automatic = 14;
 
-const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';
+/** Points of a list follow each other without the space of a web page; above the first and below the last it stands. */
+const inOneList = (one: ParagraphProperties, other: ParagraphProperties | undefined): boolean =>
+  one.numberingId !== undefined && one.numberingId !== '0' && one.numberingId === other?.numberingId;
 
-const spaceBefore = (properties: ParagraphProperties): number =>
-  properties.beforeAuto ? (isListed(properties) ? 0 : automatic) : (properties.before ?? 0);
+const spaceBefore = (properties: ParagraphProperties, above?: ParagraphProperties): number =>
+  properties.beforeAuto ? (inOneList(properties, above) ? 0 : automatic) : (properties.before ?? 0);
 
-const spaceAfter = (properties: ParagraphProperties): number =>
-  properties.afterAuto ? (isListed(properties) ? 0 : automatic) : (properties.after ?? 0);
+const spaceAfter = (properties: ParagraphProperties, below?: ParagraphProperties): number =>
+  properties.afterAuto ? (inOneList(properties, below) ? 0 : automatic) : (properties.after ?? 0);
 
 const isDrawn = (borders: Borders | undefined): boolean =>
   Object.values(borders ?? {}).some((border) => border.style !== 'none');
@@ -25,8 +27,8 @@ const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boole
 /** Space between two paragraphs: the larger of both, or none where their style says so. */
 function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
   const isSameStyle = above.styleId === below.styleId;
-  const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);
-  const before = isSameStyle && below.contextualSpacing ? 0 : spaceBefore(below);
+  const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above, below);
+  const before = isSameStyle && below.contextualSpacing ? 0 : spaceBefore(below, above);
   return Math.max(after, before);
 }
 
@@ -41,8 +43,21 @@ function joinBorders(above: ParagraphBlock, below: ParagraphBlock, gap: number):
   below.element.style.setProperty('padding-top', pt(gap + (line ? line.width + line.space : 0)));
 }
 
-/** Gives each block its distance from the one above it. The last keeps what it asks for below itself. */
-export function spaceBlocks(blocks: readonly Block[]): void {
+/** The space of a web page does not stand at the edges of a cell or a box. */
+function closeEdges(blocks: readonly Block[]): void {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first?.kind === 'paragraph' && first.properties.beforeAuto)
+    first.properties = { ...first.properties, before: 0, beforeAuto: false };
+  if (last?.kind === 'paragraph' && last.properties.afterAuto)
+    last.properties = { ...last.properties, after: 0, afterAuto: false };
+}
+
+/**
+ * Gives each block its distance from the one above it. The last keeps what it asks for below itself. `isInBox`: the blocks are those
+ * of a cell or a text box.
+ */
+export function spaceBlocks(blocks: readonly Block[], isInBox: boolean): void {
+  if (isInBox) closeEdges(blocks);
   let above: Block | undefined;
   let aboveProperties: ParagraphProperties | undefined;
   for (const block of blocks) {
@@ -53,7 +68,7 @@ export function spaceBlocks(blocks: readonly Block[]): void {
     } else {
       const whole = block.properties;
       const isContinued = block.isContinued;
-      block.before = isContinued ? 0 : spaceBefore(whole);
+      block.before = isContinued ? 0 : spaceBefore(whole, aboveProperties);
       const gap = aboveProperties === undefined ? block.before : isContinued ? 0 : spaceBetween(aboveProperties, whole);
       if (above?.kind === 'paragraph' && aboveProperties && !block.breakBefore && inOneBox(aboveProperties, whole))
         joinBorders(above, block, gap);
