@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 import { hasStyle, isImage, isSvg, isTable, isTextArea } from './node-kinds.ts';
 import type { Columns } from './page-map.ts';
-import { put, splitTable } from './split-table.ts';
+import { losesHead, put, splitTable } from './split-table.ts';
 
 /** How often layout is looked at again: a box that breaks may hold others that do not. */
 const mostPasses = 8;
@@ -67,10 +67,10 @@ function mend(frame: Frame, element: Element & ElementCSSInlineStyle, columns: C
     put(element, { columns: 'auto' });
     return true;
   }
+  const isOneTable = isTable(element) && style.display === 'table';
+  if (isOneTable && losesHead(frame, element, columns)) return splitTable(frame, element, columns);
   if (rect === undefined || another !== undefined || rect.height <= columns.height + 1) return false;
-  return isTable(element) && style.display === 'table'
-    ? splitTable(frame, element, columns)
-    : makeBreakable(element, style, rect.width);
+  return isOneTable ? splitTable(frame, element, columns) : makeBreakable(element, style, rect.width);
 }
 
 const reachesBeyond = (element: Element, { height }: Columns): boolean => {
@@ -91,7 +91,7 @@ function mendOutermost(frame: Frame, parent: Element, columns: Columns): number 
 
 /**
  * Has boxes break that are higher than a page and that this browser keeps in one piece in columns: what scrolls, what stands in a
- * line, and, depending on the browser, tables and what floats, flexes or lies in a grid.
+ * line, and, depending on the browser, tables and what floats, flexes or lies in a grid. Heads of tables come to stand on each page.
  * Columns of text that would go back to earlier pages become one.
  */
 export function breakTallBoxes(frame: Frame, root: Element, columns: Columns): void {

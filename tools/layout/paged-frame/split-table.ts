@@ -7,7 +7,12 @@ export const put = (element: ElementCSSInlineStyle, rules: Readonly<Record<strin
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important');
 };
 
-const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+/** Height of an element, of its parts together where it stands on two pages. */
+const heightOf = (element: Element | null): number =>
+  Array.from(element?.getClientRects() ?? []).reduce((sum, { height }) => sum + height, 0);
+
+/** Width of an element, of its first part where it stands on two pages. */
+const widthOf = (element: Element): number => element.getClientRects()[0]?.width ?? 0;
 
 /** Width of each column, as far as a cell stands in it alone. */
 function columnWidths(rows: readonly HTMLTableRowElement[]): number[] {
@@ -19,7 +24,7 @@ function columnWidths(rows: readonly HTMLTableRowElement[]): number[] {
     const begun: [column: number, rows: number][] = [];
     for (const cell of cells) {
       while ((taken[column] ?? 0) > 0) column += 1;
-      if (cell.colSpan === 1) widths[column] ??= cell.getBoundingClientRect().width;
+      if (cell.colSpan === 1) widths[column] ??= widthOf(cell);
       for (let at = 0; at < cell.colSpan; at += 1) begun.push([column + at, cell.rowSpan]);
       column += cell.colSpan;
     }
@@ -44,7 +49,7 @@ function rowGroups(rows: readonly HTMLTableRowElement[]): HTMLTableRowElement[][
 /** Rows as blocks whose cells float side by side, for rows that are higher than a page: floats break in every browser. */
 function asFloats(table: HTMLTableElement): void {
   for (const row of table.rows) {
-    const cells = Array.from(row.cells, (cell) => ({ cell, width: cell.getBoundingClientRect().width }));
+    const cells = Array.from(row.cells, (cell) => ({ cell, width: widthOf(cell) }));
     for (const { cell, width } of cells) {
       put(cell, { display: 'block', float: 'left', 'box-sizing': 'border-box', width: `${width}px` });
     }
@@ -55,7 +60,7 @@ function asFloats(table: HTMLTableElement): void {
 
 /** Has the columns of a table keep their widths, whichever rows it has. */
 function keepWidths(table: HTMLTableElement): void {
-  const width = table.getBoundingClientRect().width;
+  const width = widthOf(table);
   const widths = columnWidths([...table.rows]);
   const group = table.ownerDocument.createElement('colgroup');
   for (const one of widths) {
@@ -74,6 +79,31 @@ function wrapped(table: HTMLTableElement, { display }: CSSStyleDeclaration): voi
   const block = table.ownerDocument.createElement('div');
   table.replaceWith(block);
   block.append(table);
+}
+
+/** A head or foot of more of a page stands once, as in Chromium. */
+const mostOfPage = 0.25;
+
+/** True if this browser breaks a table, as Safari does, but shows its head or foot on one page alone. */
+export function losesHead({ view }: Frame, table: HTMLTableElement, { height }: Columns): boolean {
+  if (table.getClientRects().length < 2) return false;
+  return [table.tHead, table.tFoot].some(
+    (part) =>
+      part !== null &&
+      part.getClientRects().length === 1 &&
+      heightOf(part) <= height * mostOfPage &&
+      view.getComputedStyle(part).breakInside === 'avoid',
+  );
+}
+
+/** Height of what is not among the rows of a table: its caption, head and foot with the spacing around them, and its edges. */
+function heightBesideRows(table: HTMLTableElement, style: CSSStyleDeclaration, spacing: number): number {
+  const parts = [table.tHead, table.tFoot].filter((part) => part !== null);
+  const edges = [style.borderTopWidth, style.paddingTop, style.paddingBottom, style.borderBottomWidth];
+  return (
+    parts.reduce((sum, part) => sum + heightOf(part) + spacing, heightOf(table.caption) + spacing) +
+    edges.reduce((sum, edge) => sum + pixels(edge), 0)
+  );
 }
 
 type Rows = readonly HTMLTableRowElement[];
@@ -134,8 +164,8 @@ function addPart(table: HTMLTableElement, after: HTMLTableElement, rows: Rows): 
 }
 
 /**
- * Splits a table that this browser does not break into tables of a page each, with the same widths, head and foot. Rows higher than a
- * page become blocks. False for a table without rows.
+ * Splits a table that this browser does not break, or whose head it loses, into tables of a page each, with the same widths, head and
+ * foot. Rows higher than a page become blocks. False for a table without rows.
  */
 export function splitTable(frame: Frame, table: HTMLTableElement, columns: Columns): boolean {
   const { view } = frame;
@@ -143,16 +173,23 @@ export function splitTable(frame: Frame, table: HTMLTableElement, columns: Colum
   if (rows.length === 0) return false;
   if (table.parentElement) wrapped(table, view.getComputedStyle(table.parentElement));
   const room = roomFor(frame, table, columns);
-  const { borderCollapse, borderSpacing } = view.getComputedStyle(table);
+  const isBroken = table.getClientRects().length > 1;
+  const style = view.getComputedStyle(table);
+  const { borderCollapse, borderSpacing } = style;
   const row = borderCollapse === 'collapse' ? 0 : pixels(borderSpacing.split(' ').at(-1) ?? '');
   const inRows = rows.reduce((sum, one) => sum + heightOf(one) + row, 0);
-  const pages = rowsByPage(rowGroups(rows), room, { row, table: heightOf(table) - inRows });
+  const beside = isBroken ? heightBesideRows(table, style, row) : heightOf(table) - inRows;
+  const pages = rowsByPage(rowGroups(rows), room, { row, table: beside });
   if (pages === undefined) {
     asFloats(table);
     return true;
   }
   keepWidths(table);
   let last = table;
-  for (const own of pages.slice(1)) last = addPart(table, last, own);
+  for (const own of pages.slice(1)) {
+    last = addPart(table, last, own);
+    // Where tables break, the rows of the next page would begin on this one.
+    if (isBroken) put(last, { 'break-before': 'column' });
+  }
   return pages.length > 1;
 }
