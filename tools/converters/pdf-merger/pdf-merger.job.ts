@@ -47,6 +47,10 @@ async function complete({ joined: { pdf }, sources }: Joined): Promise<readonly 
   return changes.finish();
 }
 
+/** Note on a result with pages of a signed file. */
+const signedNote = ({ name }: MergeSource): string =>
+  `${name} was signed. Its signature does not hold in the merged file: keep the original as well.`;
+
 /** Merges PDFs, or parts of them, in the order in which they are given, into one. */
 export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report) => {
   // Reading each, joining them, and writing the outline.
@@ -68,6 +72,7 @@ export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report
   report({ file: last, done: total, total });
   const blob = new Blob([...pieces], { type: 'application/pdf' });
   const names = outcome.sources.map((source) => source.name);
-  const notes = outcome.repaired.map(repairedNote);
+  const signed = outcome.sources.filter(({ isSigned }) => isSigned);
+  const notes = [...outcome.repaired.map(repairedNote), ...signed.map(signedNote)];
   return { results: [{ name: joinedName(names, '-merged'), blob, notes }], refused };
 };

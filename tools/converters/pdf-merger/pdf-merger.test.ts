@@ -7,6 +7,7 @@ import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
 import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
 import { makeLayeredPdf } from '../../testing/layered-pdf.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
+import { makeSignedPdf } from '../../testing/signed-pdf.ts';
 import { mergePdfs } from './pdf-merger.job.ts';
 import { pdfMergerDefaults, pdfMergerKinds } from './pdf-merger.options.ts';
 
@@ -209,6 +210,14 @@ it('keeps attachments of files whose pages are all taken, also of the same name'
     ['data.csv (2)', '3;4'],
   ]);
   expect(firstWords(bytes)).toEqual(['A', 'B', 'D']);
+});
+
+it('says of a signed file that its signature does not hold any more', async () => {
+  const plain = await makePdf({ pages: ['Plain'] });
+  const outcome = await merge([{ bytes: plain }, { bytes: await makeSignedPdf(), name: 'contract.pdf' }]);
+  expect(outcome.results[0]?.notes).toEqual([
+    'contract.pdf was signed. Its signature does not hold in the merged file: keep the original as well.',
+  ]);
 });
 
 it('asks for a password, and opens with it', async () => {

@@ -10,6 +10,7 @@ import { ask, popplerPages, qpdf } from '../../testing/native-programs.ts';
 import { wordBoxesOfPdf } from '../../testing/pdf-programs.ts';
 import { makeLayeredPdf } from '../../testing/layered-pdf.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
+import { makeSignedPdf } from '../../testing/signed-pdf.ts';
 import { PdfFile, pdfRef, pdfText } from '../../pdf/pdf-file.ts';
 import { arrangePages } from './pdf-pages.job.ts';
 import { pdfPagesDefaults, pdfPagesKinds, type PdfPagesOptions, withoutPassword } from './pdf-pages.options.ts';
@@ -55,6 +56,13 @@ it('writes pages in another order, turned, without those that were taken out, of
   expect(rotations(bytes)).toEqual(['0', '90', '270']);
   expect(plain(source)).toContain('(Secret)');
   expect(plain(bytes)).not.toContain('(Secret)');
+});
+
+it('says of a signed file that its signature does not hold any more', async () => {
+  const outcome = await arrange(await makeSignedPdf(), { plan: '1>90' });
+  expect(outcome.results[0]?.notes).toEqual([
+    'The file was signed. The signature does not hold for changed pages: keep the original as well.',
+  ]);
 });
 
 it('keeps what was hidden hidden in a part of the pages, and leaves attachments to the whole', async () => {
