@@ -430,6 +430,26 @@ test('every shape of a group stands at its place in it', async ({ page }) => {
   expect((second?.yMin ?? 0) - (first?.yMin ?? 0)).toBeCloseTo(75, 0);
 });
 
+test('a page break with which a document or a section begins leaves an empty page before it', async ({ page }) => {
+  const pageBreak = paragraph('<w:r><w:br w:type="page"/></w:r>');
+  const header = '<w:headerReference w:type="default" r:id="r-header1"/>';
+  const body = [
+    pageBreak,
+    paragraph(run('First')),
+    pageBreak,
+    paragraph(run('Second')),
+    paragraph('', section(header)),
+    paragraph(`<w:r><w:br w:type="page"/></w:r>${run('Third')}`),
+    section(header),
+  ].join('');
+  const document = makeDocx({ body, styles, headersAndFooters: { header1: paragraph(run('Above')) } });
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('begins.docx', document)]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const pages = (await textOfPdf(await saveBlob(page, 'begins.pdf'))).split('\f').slice(0, -1).map(words);
+  expect(pages).toEqual(['Above', 'Above First', 'Above Second', 'Above', 'Above Third']);
+});
+
 test('a watermark is drawn in the middle of each page, and its word is text', async ({ page }) => {
   const shape = (text: string) =>
     `<v:shape id="PowerPlusWaterMarkObject1" style="position:absolute;margin-left:0;width:400pt;height:100pt;rotation:315;z-index:-2;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" fillcolor="silver" stroked="f"><v:fill opacity="32768f"/><v:textpath style="font-family:&quot;Calibri&quot;;font-size:1pt" string="${text}"/></v:shape>`;

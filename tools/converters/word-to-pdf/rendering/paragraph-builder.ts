@@ -16,12 +16,15 @@ export class ParagraphBuilder {
   #anchored: Anchored[] = [];
   #breakBefore: Break;
   #hasContent = false;
+  #isFirst: boolean;
   #wasBroken = false;
 
-  constructor(context: RenderContext, resolved: ResolvedParagraph, waiting: Break) {
+  /** `waiting`: the break before it; `start` where it is the first of its page, which nothing stands on before. */
+  constructor(context: RenderContext, resolved: ResolvedParagraph, waiting: Break | 'start') {
     this.#context = context;
     this.#resolved = resolved;
-    this.#breakBefore = resolved.properties.pageBreakBefore ? 'page' : waiting;
+    this.#isFirst = waiting === 'start';
+    this.#breakBefore = resolved.properties.pageBreakBefore ? 'page' : waiting === 'start' ? undefined : waiting;
     this.#element = create(context, 'p', paragraphStyles(resolved.properties, false));
   }
 
@@ -60,10 +63,11 @@ export class ParagraphBuilder {
 
   /**
    * Text after a break stands on another page, or in another column. A break with nothing before it leaves no line behind,
-   * unless another break came before: the page between them is empty on purpose.
+   * unless another break came before, or nothing at all: the page before it is empty on purpose.
    */
   breakOff(kind: 'page' | 'column', runStyle: StyleContext): void {
-    if (this.#hasContent || this.#breakBefore === 'page') this.#finishElement(runStyle);
+    if (this.#hasContent || this.#breakBefore === 'page' || this.#isFirst) this.#finishElement(runStyle);
+    this.#isFirst = false;
     this.#element = create(this.#context, 'p', paragraphStyles(this.#resolved.properties, true));
     this.#breakBefore = kind;
     this.#wasBroken = true;

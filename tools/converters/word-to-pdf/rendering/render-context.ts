@@ -47,6 +47,8 @@ export interface Surroundings {
   inheritedBackground?: string | undefined;
   /** Fields that began in a paragraph before. */
   fields?: FieldStack;
+  /** It begins on a page of its own. */
+  beginsPage?: boolean;
 }
 
 /** Where a text stands: its relations, and how wide it may be, in points. */

@@ -118,7 +118,8 @@ export async function renderDocument(context: RenderContext, breathe: () => Prom
       width: section.columns[0]?.width ?? 72,
       linePitch: section.linePitch,
     };
-    const renderer = new StoryRenderer(story, { fields });
+    const beginsPage = index === 0 || section.begins !== 'continuous';
+    const renderer = new StoryRenderer(story, { fields, beginsPage });
     const blocks: Block[] = [];
     for (const [at, element] of elements.entries()) {
       if (!isOnlyBreak(element)) blocks.push(...renderer.render(element));

@@ -41,19 +41,23 @@ export class StoryRenderer {
   readonly #part: TablePart | undefined;
   readonly #inheritedBackground: string | undefined;
   readonly #fields: FieldStack;
-  #waiting: ParagraphBlock['breakBefore'];
+  #waiting: ParagraphBlock['breakBefore'] | 'start';
   #dropCap: Element | undefined;
 
-  constructor(story: Story, { part, inheritedBackground, fields = new FieldStack() }: Surroundings = {}) {
+  constructor(story: Story, { part, inheritedBackground, fields = new FieldStack(), beginsPage }: Surroundings = {}) {
     this.#story = story;
     this.#part = part;
     this.#inheritedBackground = inheritedBackground;
     this.#fields = fields;
+    this.#waiting = beginsPage === true ? 'start' : undefined;
   }
 
   /** Renders one element of `blockElements`. */
   render(element: Element): Block[] {
-    if (element.localName === 'tbl') return [renderTable(this.#story, element, this.#fields)];
+    if (element.localName === 'tbl') {
+      if (this.#waiting === 'start') this.#waiting = undefined;
+      return [renderTable(this.#story, element, this.#fields)];
+    }
     if (element.localName === 'altChunk') {
       countLeftOut(this.#story.context, 'embedded');
       return [];
