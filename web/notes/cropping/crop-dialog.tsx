@@ -1,7 +1,7 @@
-import { useReducer, type KeyboardEvent } from 'react';
+import { useReducer } from 'react';
 import type { Attachment } from '#contract/notes.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
+import { CopyActions, onUndoKey } from '../picture-editor/copy-actions.tsx';
 import { useOpenedPicture, useSaveCopy } from '../picture-editor/picture-copy.ts';
 import { PictureEditor, PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { isWhole, startCrop, takeCropStep } from './crop-history.ts';
@@ -25,26 +25,18 @@ function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogPr
   const { originalname: name, fileType: mediaType } = image;
   const isSaving = percent !== undefined;
   const { width, height } = history.crop.frame;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-    event.preventDefault();
+  const undo = () => {
     if (!isSaving) step({ kind: 'undo' });
   };
   return (
     <PictureEditor
       tools={<CropTools canUndo={history.past.length > 0} canReset={!isWhole(history)} onStep={step} />}
       actions={
-        <>
-          <Button variant="subtle" color="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={isWhole(history)}
-            onClick={() => void save(() => croppedFile({ picture, name, mediaType }, history.crop))}
-          >
-            Keep as a copy
-          </Button>
-        </>
+        <CopyActions
+          canKeep={!isWhole(history)}
+          onCancel={onClose}
+          onKeep={() => void save(() => croppedFile({ picture, name, mediaType }, history.crop))}
+        />
       }
       footer={
         <p className={classes.size}>
@@ -53,7 +45,7 @@ function CropEditor({ picture, image, onUpload, onClose, onSaved }: CropDialogPr
       }
       percent={percent}
       failure={failure}
-      onKeyDown={onKeyDown}
+      onKeyDown={onUndoKey(undo)}
     >
       <CropStage picture={picture} history={history} isInert={isSaving} onStep={step} />
     </PictureEditor>

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { copyQuality, nameOfCopy, PictureError } from '../picture-editor/picture-copy.ts';
+import { copyQuality } from '../picture-editor/copy-quality.ts';
+import { nameOfCopy, PictureError } from '../picture-editor/picture-copy.ts';
 import { matrixOf, type Size } from './crop-frame.ts';
 import type { Crop } from './crop-history.ts';
 

@@ -12,9 +12,6 @@ export class PictureError extends Error {}
 /** Kinds that browsers write, and that have one picture as a rule. */
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 
-/** Of JPEG and WebP: no difference is seen. */
-export const copyQuality = 0.92;
-
 const endingOf = (mediaType: string): string =>
   Object.entries(endings).find(([type]) => type === mediaType)?.[1] ?? 'png';
 

@@ -1,11 +1,11 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import { useReducer, useState, type KeyboardEvent } from 'react';
+import { useReducer, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Attachment } from '#contract/notes.ts';
 import { Checkbox } from '#web/forms/checkbox.tsx';
-import { Button } from '#web/ui/button.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
+import { CopyActions, onUndoKey } from '../picture-editor/copy-actions.tsx';
 import { nameOfCopy, PictureError, useSaveCopy } from '../picture-editor/picture-copy.ts';
 import { PictureEditor, PictureEditorLayer } from '../picture-editor/picture-editor.tsx';
 import { CornerStage } from './corner-stage.tsx';
@@ -46,9 +46,7 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
   const { percent, failure, save } = useSaveCopy({ onUpload, onSaved });
   const isSaving = percent !== undefined;
   const canUndo = past.length > 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-    event.preventDefault();
+  const undo = () => {
     if (!isSaving) step({ kind: 'undo' });
   };
   return (
@@ -61,7 +59,7 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
             aria-label="Undo"
             title="Undo"
             aria-disabled={!canUndo || undefined}
-            onClick={() => step({ kind: 'undo' })}
+            onClick={undo}
           >
             <IconArrowBackUp aria-hidden size="1.3rem" stroke={1.6} />
           </button>
@@ -71,17 +69,11 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
         </div>
       }
       actions={
-        <>
-          <Button variant="subtle" color="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!isConvex(corners)}
-            onClick={() => void save(() => straightenedFile(image.originalname, page, corners, hasWhitePaper))}
-          >
-            Keep as a copy
-          </Button>
-        </>
+        <CopyActions
+          canKeep={isConvex(corners)}
+          onCancel={onClose}
+          onKeep={() => void save(() => straightenedFile(image.originalname, page, corners, hasWhitePaper))}
+        />
       }
       footer={
         <p className={classes.hint} role="status">
@@ -91,7 +83,7 @@ function StraightenEditor({ page, image, onUpload, onClose, onSaved }: Straighte
       }
       percent={percent}
       failure={failure}
-      onKeyDown={onKeyDown}
+      onKeyDown={onUndoKey(undo)}
     >
       <CornerStage picture={picture} corners={corners} isInert={isSaving} onStep={step} />
     </PictureEditor>

@@ -1,4 +1,5 @@
 import { Scanner } from 'scanic';
+import { copyQuality } from '../picture-editor/copy-quality.ts';
 import { type Corners, isConvex, straightSize, withinPicture } from './corners.ts';
 import { type Pixels, straighten } from './straighten-pixels.ts';
 import type { StraighteningAnswer, StraighteningRequest } from './straightening-messages.ts';
@@ -12,9 +13,6 @@ const leastConfidence = 0.3;
 
 /** A side of a copy has at most so many pixels: a page of A4 has 350 an inch then, and takes 50 MB of memory. */
 const longestCopy = 4096;
-
-/** No difference is seen. */
-const quality = 0.92;
 
 /** The pixels of a picture, by a scale. What is transparent in it is white, as a JPEG has no such pixels. */
 function pixelsOf(picture: ImageBitmap, scale: number): ImageData {
@@ -61,7 +59,7 @@ async function makeCopy(picture: ImageBitmap, corners: Corners, hasWhitePaper: b
   straighten(source, scaled(corners, source.width / picture.width), page);
   if (hasWhitePaper) whitenPaper(page);
   context.putImageData(page, 0, 0);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: copyQuality });
 }
 
 async function answerTo(request: StraighteningRequest): Promise<StraighteningAnswer> {
