@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listArticles } from '#contract/blog.ts';
+import { listArticles } from '#contract/blog/blog.ts';
 import { startServer } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';

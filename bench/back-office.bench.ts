@@ -4,22 +4,27 @@ import { join } from 'node:path';
 import { startServer } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { listAudit } from '#contract/admins.ts';
+import { listAudit } from '#contract/admins/admins.ts';
 import {
   getActiveUsers,
   getBlogFrequency,
   getMostViewed,
   getSummary,
   getTrafficSource,
-} from '#contract/analytics.admin.ts';
-import { blogSorts, blogStates, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
+} from '#contract/analytics/analytics.admin.ts';
+import { blogSorts, blogStates, listBlogMeta, listBlogs } from '#contract/blog/blog.admin.ts';
 import type { Call } from '#contract/call.ts';
-import { commentSorts, commentStates, listAdminComments, listReportedComments } from '#contract/feed.admin.ts';
-import { feedbackPriorities, feedbackSorts, feedbackStatuses, listFeedback } from '#contract/feedback.admin.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { adminNoteSorts, adminNoteStates, listAdminNotes, listFlaggedNotes } from '#contract/notes.admin.ts';
-import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
-import { listUsers, userSorts, userStates } from '#contract/users.admin.ts';
+import { commentSorts, commentStates, listAdminComments, listReportedComments } from '#contract/feed/feed.admin.ts';
+import {
+  feedbackPriorities,
+  feedbackSorts,
+  feedbackStatuses,
+  listFeedback,
+} from '#contract/feedback/feedback.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { adminNoteSorts, adminNoteStates, listAdminNotes, listFlaggedNotes } from '#contract/notes/notes.admin.ts';
+import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports/reports.admin.ts';
+import { listUsers, userSorts, userStates } from '#contract/users/users.admin.ts';
 import { send } from './bench-accounts.ts';
 import { fillBackOffice, listed } from './fill-back-office.ts';
 import { commonWord, rareWord } from './bulk-rows.ts';

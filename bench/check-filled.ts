@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert';
-import { getPost, listComments, listPosts } from '#contract/feed.ts';
+import { getPost, listComments, listPosts } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
-import { listNotes, listTags } from '#contract/notes.ts';
-import { getProfile, searchUsers } from '#contract/profiles.ts';
-import { countUsers } from '#contract/users.ts';
+import { listNotes, listTags } from '#contract/notes/notes.ts';
+import { getProfile, searchUsers } from '#contract/users/profiles.ts';
+import { countUsers } from '#contract/users/users.ts';
 import { createClient } from '#server/testing/test-client.ts';
 import { tags } from './fill-notes.ts';
 import { isBanned, known, tokenOf } from './fill-people.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import { reportContentTypes } from '#contract/reports.ts';
+import { reportContentTypes } from '#contract/reports/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import { rebuildPublicIndex } from '#server/blog/blog.service.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '#contract/limits.ts';
-import { followNotes } from '#contract/note-changes.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { addNote, updateNote } from '#contract/notes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { addNote, updateNote } from '#contract/notes/notes.ts';
 import { openSilent } from '#server/testing/silent-connection.ts';
 import { freePort } from '#testing/free-port.ts';
 import { environmentOf } from '#testing/fresh-server.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { followNotes } from '#contract/note-changes.ts';
-import { addNote, updateNote } from '#contract/notes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
+import { addNote, updateNote } from '#contract/notes/notes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { listPosts } from '#contract/feed.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { getUser } from '#contract/own-account.ts';
+import { listPosts } from '#contract/feed/feed.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { startNginx } from '#testing/nginx.ts';
 import { startServer } from '#testing/server-process.ts';
 import { startPostgres } from '#server/testing/postgres.ts';

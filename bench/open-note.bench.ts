@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { followNotes } from '#contract/note-changes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';

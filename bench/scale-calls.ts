@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { listFriends } from '#contract/friends.ts';
-import * as notes from '#contract/notes.ts';
-import { listNotifications } from '#contract/push.ts';
-import { login } from '#contract/session.ts';
-import { getProfile, searchUsers } from '#contract/profiles.ts';
+import * as notes from '#contract/notes/notes.ts';
+import { listNotifications } from '#contract/push/push.ts';
+import { login } from '#contract/session/session.ts';
+import { getProfile, searchUsers } from '#contract/users/profiles.ts';
 import { ordinaryNote } from './bench-accounts.ts';
 import type { Kind, Sent } from './closed-loop.ts';
 import { tags } from './fill-notes.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPosts } from '#contract/feed.ts';
-import { listNotes } from '#contract/notes.ts';
+import { listPosts } from '#contract/feed/feed.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';

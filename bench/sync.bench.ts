@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import * as z from 'zod/mini';
 import { successSchema } from '#contract/call.ts';
-import { changeNotes } from '#contract/note-actions.ts';
-import { followNotes, listNoteChanges, liveEventSchema } from '#contract/note-changes.ts';
+import { changeNotes } from '#contract/notes/note-actions.ts';
+import { followNotes, listNoteChanges, liveEventSchema } from '#contract/notes/note-changes.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { addNotes, send, signUp } from './bench-accounts.ts';
 

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { readNote } from '#contract/note-actions.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { addNote, updateNote, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { addNote, updateNote, type Note } from '#contract/notes/notes.ts';
 import { randomFrom } from '#testing/seeded-random.ts';
 import { readConflict } from '#web/notes/editor/read-conflict.ts';
 import { bodyOfSave } from '#web/notes/page/body-of-save.ts';

@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { nameSchema } from './person-name.ts';
-import { emailSchema } from './session.ts';
+import { nameSchema } from './users/person-name.ts';
+import { emailSchema } from './session/session.ts';
 import { text } from './text.ts';
 
 export const registerInterest = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './error-codes.ts';
 import { messages } from './messages.ts';
-import type { AccessScope } from './access-scopes.ts';
+import type { AccessScope } from './access-tokens/access-scopes.ts';
 import type { AdminArea } from './roles.ts';
 
 /** Prefix of the access of back-office calls. */

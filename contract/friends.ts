@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { text } from './text.ts';
-import { publicUserSchema } from './public-user.ts';
+import { publicUserSchema } from './users/public-user.ts';
 
 /** A request that waits. `user` is the other side; `_id` is the request's. */
 export const friendRequestSchema = z.object({ _id: z.string(), user: publicUserSchema, createdAt: z.iso.datetime() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { automationLimits } from './automation-limits.ts';
 import { defineCall, pageQuery } from './call.ts';
 import { messages } from './messages.ts';
-import { givenPasswordSchema } from './session.ts';
+import { givenPasswordSchema } from './session/session.ts';
 import { text } from './text.ts';
 
 /** What a webhook may be told of: notes of its owner, as they are a moment later. */

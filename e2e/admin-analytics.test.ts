@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { pageViewPath } from '#contract/page-view.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { pageViewPath } from '#contract/analytics/page-view.ts';
 import { expect, test } from './support/journey.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';
 import { refusal } from './support/refusal.ts';

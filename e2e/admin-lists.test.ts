@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { addArticle } from './support/articles.ts';
 import { expect, test } from './support/journey.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';

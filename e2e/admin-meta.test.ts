@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';

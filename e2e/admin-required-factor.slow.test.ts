@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { firstAdmin } from '#testing/fresh-server.ts';
 import { readAuthenticator } from './support/authenticator.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { defaultSettings } from '#contract/default-settings.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
 import { changeSite } from './support/change-site.ts';
 import { expect, test } from './support/journey.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { expect, test } from './support/journey.ts';
 import { addAdmin, openAsAdmin } from './support/signed-in-admins.ts';
 import { openAs, tokenOf } from './support/people.ts';

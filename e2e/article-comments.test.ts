@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { addArticle, removeArticle } from './support/articles.ts';
 import { expect, test } from './support/journey.ts';

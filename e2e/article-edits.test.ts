@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { addArticle, removeArticle } from './support/articles.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { banUser } from '#contract/users.admin.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { expect, test } from './support/journey.ts';
 import { addAdmin } from './support/signed-in-admins.ts';
 import { logIn, openAs } from './support/people.ts';

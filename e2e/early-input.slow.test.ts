@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { expect, test } from './support/journey.ts';
 import { logIn } from './support/people.ts';

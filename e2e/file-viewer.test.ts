@@ -1,4 +1,4 @@
-import { saveFileText } from '#contract/file-texts.ts';
+import { saveFileText } from '#contract/notes/file-texts.ts';
 import { protectAgile } from '#tools/testing/protect-office.ts';
 import { silentWav } from '#testing/silent-wav.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,4 +1,4 @@
-import { listFeedTags } from '#contract/feed.ts';
+import { listFeedTags } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, signUp } from './support/people.ts';

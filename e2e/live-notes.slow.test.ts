@@ -1,7 +1,7 @@
-import { changeNote, tickTask } from '#contract/note-actions.ts';
-import { renameTag } from '#contract/note-tags.ts';
+import { changeNote, tickTask } from '#contract/notes/note-actions.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
 import { messages } from '#contract/messages.ts';
-import { permanentlyDeleteNote, restoreNote } from '#contract/notes.ts';
+import { permanentlyDeleteNote, restoreNote } from '#contract/notes/notes.ts';
 import { expect, test } from './support/journey.ts';
 import { callAs, connected, countReads, countStreams, disconnected, openElsewhere } from './support/live-notes.ts';
 import { noteText, openNote, readNote, saveState } from './support/open-note.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, signUp } from './support/people.ts';

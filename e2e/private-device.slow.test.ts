@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endOtherSessions } from '#contract/devices.ts';
+import { endOtherSessions } from '#contract/devices/devices.ts';
 import { messages } from '#contract/messages.ts';
 import { fillDevice, readChanges, unsent } from './support/device-notes.ts';
 import { keptHere } from './support/kept-here.ts';

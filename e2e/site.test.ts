@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { pageViewPath } from '#contract/page-view.ts';
-import { openedNotePrefix } from '#contract/notes.ts';
+import { pageViewPath } from '#contract/analytics/page-view.ts';
+import { openedNotePrefix } from '#contract/notes/notes.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, tokenOf } from './support/people.ts';
 import { card, expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
-import { defaultSettings } from '#contract/default-settings.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
 import { changeSite, withDatabase } from './support/change-site.ts';
 
 test.afterEach(async ({ server, request }) => changeSite({ server, request }, defaultSettings));

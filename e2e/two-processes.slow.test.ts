@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { updateSettings } from '#contract/site.admin.ts';
-import { banUser } from '#contract/users.admin.ts';
+import { updateSettings } from '#contract/site/site.admin.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { type ServersInTurn, startServersInTurn } from '#testing/servers-in-turn.ts';
 import { expect, test as journey } from './support/journey.ts';

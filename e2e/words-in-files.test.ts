@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { listUnreadFiles } from '#contract/file-texts.ts';
+import { listUnreadFiles } from '#contract/notes/file-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, type Person } from './support/people.ts';
 import { photoPdf, picturedWords } from './support/pdf-files.ts';

@@ -1,4 +1,4 @@
-import type { ReminderRepeat } from '#contract/next-reminders.ts';
+import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
 import type { Schedule } from './repeat-rules.ts';
 import { wallTimeOf } from './time-zones.ts';
 

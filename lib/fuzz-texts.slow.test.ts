@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { splitTags } from '#contract/note-rules.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
 import { excerptOf, readingTimeOf } from './article-text.ts';
 import { findLinks } from './find-links.ts';
 import { readFrontMatter } from './front-matter.ts';

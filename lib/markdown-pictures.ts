@@ -1,5 +1,5 @@
 import type { StateCore, Token } from 'markdown-it';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 
 declare module 'markdown-it' {
   interface Env {

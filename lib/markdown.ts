@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { createHighlighter } from './highlight-code.ts';
 import { isSafeAddress, plainTextOf, secureLinks } from './markdown-links.ts';
 import { type NoteContext, renderNoteMarkdown } from './markdown-notes.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuzzRuns } from '#lib/testing/fuzz-runs.ts';
 import { hostileText } from '#lib/testing/hostile-values.ts';
-import { findMentions, mentionableName, mentionedIds, mentionOf, plainMentions } from '#contract/mentions.ts';
+import { findMentions, mentionableName, mentionedIds, mentionOf, plainMentions } from '#contract/feed/mentions.ts';
 
 const ada = '01890a5d-ac96-774b-bcce-b302099a8057';
 const grace = '01890a5d-ac96-774b-bcce-b302099a8058';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { NotificationKind } from '#contract/push.ts';
+import type { NotificationKind } from '#contract/push/push.ts';
 
 /** People of a group are counted so far. */
 export const countedPeople = 100;

@@ -1,5 +1,5 @@
 import type { ParsedComponents } from 'chrono-node';
-import type { ReminderRepeat } from '#contract/next-reminders.ts';
+import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
 import { nextOccurrence, type Schedule } from './repeat-rules.ts';
 import { daysInMonth, instantOf, wallTimeOf, weekdayOf, type WallTime } from './time-zones.ts';
 

@@ -1,7 +1,7 @@
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { findLinks } from './find-links.ts';
 import { foldText } from './fold-text.ts';
-import { findMentions } from '#contract/mentions.ts';
+import { findMentions } from '#contract/feed/mentions.ts';
 
 /**
  * A part of a thought or a comment that begins `at`: text, a web address (`href`), a tag without its sign (`tag`), or the id of a

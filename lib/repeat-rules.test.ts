@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReminderRepeat } from '#contract/next-reminders.ts';
+import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
 import { nextOccurrence } from './repeat-rules.ts';
 import { instantOf, isTimeZone } from './time-zones.ts';
 

@@ -1,4 +1,4 @@
-import type { ReminderRepeat } from '#contract/next-reminders.ts';
+import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
 import { daysInMonth, instantOf, wallTimeOf, weekdayOf, type WallTime } from './time-zones.ts';
 
 /** A time that comes again by the clock on the wall of a time zone. `startsAt` in milliseconds. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
-import { countUsers } from '#contract/users.ts';
+import { countUsers } from '#contract/users/users.ts';
 import { prepareFirstAdmin } from './admins/admin-session.service.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
 import { loadContentArticles } from './blog/content-articles.ts';

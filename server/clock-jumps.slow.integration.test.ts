@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { login } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { login } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { engines, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { bytesOf, textFile } from './testing/test-files.ts';
 

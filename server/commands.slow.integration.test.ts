@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { makeMailAddress } from '#contract/mail-address.ts';
-import { listNotes } from '#contract/notes.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { databaseOf, engines, makeFolder, newEmail, startTestApp, type TestApp } from './testing/test-app.ts';
 import { createMemos } from './testing/test-memos.ts';
 

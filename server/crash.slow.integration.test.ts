@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, describe, it } from 'vitest';
-import { addNote, listNotes, type Note } from '#contract/notes.ts';
+import { addNote, listNotes, type Note } from '#contract/notes/notes.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { databaseOf, engines, makeFolder, type Person, signUpAt } from './testing/test-app.ts';
 import { type Client, createClient } from './testing/test-client.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateSettings } from '#contract/site.admin.ts';
+import { updateSettings } from '#contract/site/site.admin.ts';
 import { fuzzTimeoutMs, fuzzRuns } from '#lib/testing/fuzz-runs.ts';
 import { type DescribedCall, readDocument } from './testing/fuzzing/described-calls.ts';
 import { addWorld, type FuzzWorld } from './testing/fuzzing/fuzz-world.ts';

@@ -1,20 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
 import { fuzzRuns } from '#lib/testing/fuzz-runs.ts';
+import { contractCalls } from '#server/testing/contract-calls.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../contract/*.ts', { eager: true });
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-
-const schemas = Object.values(modules)
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .flatMap(({ method, path, body, query }) => {
-    const given = [body, query].filter((schema) => schema !== undefined);
-    return given.map((schema) => ({ name: `${method} ${path}`, schema }));
-  });
+const schemas = contractCalls.flatMap(({ method, path, body, query }) => {
+  const given = [body, query].filter((schema) => schema !== undefined);
+  return given.map((schema) => ({ name: `${method} ${path}`, schema }));
+});
 
 /** The fields of an object's schema, by its description. */
 const fieldsOf = (schema: z.ZodMiniType): string[] =>

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin } from '#contract/admins.ts';
-import { listArticles } from '#contract/blog.ts';
-import { addNote } from '#contract/notes.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
+import { listArticles } from '#contract/blog/blog.ts';
+import { addNote } from '#contract/notes/notes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrations } from '#server/db/migrate.ts';
 import { expectPropagation } from '#server/testing/expect-propagation.ts';

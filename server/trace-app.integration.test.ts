@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { forgotPassword } from '#contract/session.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { forgotPassword } from '#contract/session/session.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, type Person, startTestApp } from './testing/test-app.ts';
 import { textFile } from './testing/test-files.ts';

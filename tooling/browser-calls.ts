@@ -80,7 +80,7 @@ export function browserCalls(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     transform: {
-      filter: { id: /\/contract\/[\w.-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:[\w-]+\/)?[\w.-]+\.ts$/ },
       handler: (source, id) => ({ code: forBrowser(source, id), map: null }),
     },
   };

@@ -28,7 +28,7 @@ export const clientChunks: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: 'sharing', modules: ['use-share', 'last-wishes', 'IconFlag', 'IconShare2'], priority: 1 },
-  { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
+  { name: 'user-count', modules: ['contract/users/user-count'], priority: 2 },
   {
     name: 'tool-list',
     modules: [
@@ -41,14 +41,23 @@ export const clientChunks: readonly ChunkGroup[] = [
     priority: 1,
   },
   // Schemas, for pages with a form that checks by one and for what reads data of this device.
-  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text', 'contract/source-note'], priority: 2 },
+  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text', 'contract/notes/source-note'], priority: 2 },
   {
     name: 'note-schemas',
-    modules: ['contract/note-body', 'contract/note-schema', 'contract/note-roles', 'contract/public-user'],
+    modules: [
+      'contract/notes/note-body',
+      'contract/notes/note-schema',
+      'contract/notes/note-roles',
+      'contract/users/public-user',
+    ],
     priority: 1,
   },
-  { name: 'article-schemas', modules: ['contract/article-schema', 'contract/article-pictures'], priority: 1 },
-  { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
+  { name: 'article-schemas', modules: ['contract/blog/article-schema', 'contract/blog/article-pictures'], priority: 1 },
+  {
+    name: 'note-rules',
+    modules: ['contract/notes/note-rules', 'note-form-values', 'note-people-messages'],
+    priority: 2,
+  },
   // Small modules that parts loaded later share: each file of its own is a name more in the first script.
   {
     name: 'file-reading',
@@ -85,7 +94,7 @@ export const clientChunks: readonly ChunkGroup[] = [
       'contract/call',
       'contract/text-rules',
       'retry-pause',
-      'contract/own-account',
+      'contract/session/own-account',
       'session-messages',
       'offline-messages',
       'web/platform/api-client',
@@ -190,7 +199,7 @@ export const clientChunks: readonly ChunkGroup[] = [
       'article-bookmarks.queries',
       'web/ui/text/moment-of',
       'web/blog/blog-shell',
-      'contract/blog',
+      'contract/blog/blog',
     ],
   },
   {
@@ -211,7 +220,7 @@ export const clientChunks: readonly ChunkGroup[] = [
       'people.queries',
       'use-rested',
       'handed-on-text',
-      'contract/profiles',
+      'contract/users/profiles',
     ],
   },
   // Small modules that pages of a kind load together: each file of its own is a name in the first script of every page.
@@ -230,7 +239,13 @@ export const clientChunks: readonly ChunkGroup[] = [
   { name: 'product-page', modules: ['web/product/product-page', 'status-list', 'tick-list'] },
   {
     name: 'sign-in-parts',
-    modules: ['code-field', 'browser-passkeys', 'contract/second-factor', 'contract/passkeys', 'use-focus-on-mount'],
+    modules: [
+      'code-field',
+      'browser-passkeys',
+      'contract/second-factor/second-factor',
+      'contract/passkeys/passkeys',
+      'use-focus-on-mount',
+    ],
   },
   { name: 'notification-list', modules: ['web/push/notification-list', 'lib/notification-text'] },
   // Modules that the landing page shares with the other pages about the product.

@@ -11,21 +11,21 @@ const layers = ['contract', 'content', 'lib', 'tools', 'server', 'web', 'e2e', '
 /** The files of the contract that any layer may read, and that therefore import nothing but each other, not even a package. */
 const bareFiles = new Set([
   'contract/limits.ts',
-  'contract/admin-limits.ts',
-  'contract/article-limits.ts',
+  'contract/admins/admin-limits.ts',
+  'contract/blog/article-limits.ts',
   'contract/automation-limits.ts',
-  'contract/feed-limits.ts',
-  'contract/file-text-limits.ts',
-  'contract/hidden-people-limits.ts',
-  'contract/import-limits.ts',
-  'contract/session-limits.ts',
-  'contract/share-limits.ts',
+  'contract/feed/feed-limits.ts',
+  'contract/notes/file-text-limits.ts',
+  'contract/safety/hidden-people-limits.ts',
+  'contract/notes/import-limits.ts',
+  'contract/session/session-limits.ts',
+  'contract/notes/share-limits.ts',
   'contract/roles.ts',
   'contract/messages.ts',
   'contract/organise-messages.ts',
   'contract/shell-messages.ts',
   'contract/error-codes.ts',
-  'contract/access-scopes.ts',
+  'contract/access-tokens/access-scopes.ts',
 ]);
 
 /** True for such a file. */

@@ -13,8 +13,8 @@ function allows(path: string, specifier: string): boolean {
 
 describe('who may import what', () => {
   it.each([
-    ['contract/notes.ts', './limits.ts'],
-    ['contract/notes.ts', 'zod/mini'],
+    ['contract/notes/notes.ts', '../limits.ts'],
+    ['contract/notes/notes.ts', 'zod/mini'],
     ['lib/markdown.ts', '#contract/limits.ts'],
     ['server/notes/notes.routes.ts', './notes.store.ts'],
     ['contract/messages.ts', './shell-messages.ts'],
@@ -44,9 +44,9 @@ describe('who may import what', () => {
   });
 
   it.each([
-    ['contract/notes.ts', '#lib/slug.ts'],
+    ['contract/notes/notes.ts', '#lib/slug.ts'],
     ['contract/limits.ts', 'zod/mini'],
-    ['contract/roles.ts', './session.ts'],
+    ['contract/roles.ts', './session/session.ts'],
     ['lib/markdown.ts', '#server/app.ts'],
     ['server/notes/notes.routes.ts', '#server/users/users.store.ts'],
     ['server/notes/notes.routes.ts', '#server/app.ts'],

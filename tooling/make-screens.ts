@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { followNotes } from '#contract/note-changes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { type Shot, shots, type Visit } from './screen-shots.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listNotes } from '#contract/notes.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { addNotes, signUp } from '../bench-accounts.ts';
 
 /** Waits of somebody else who reads their notes meanwhile, in milliseconds. */

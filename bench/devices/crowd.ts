@@ -1,7 +1,7 @@
-import { readNote } from '#contract/note-actions.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { addNote } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { addNote } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import * as z from 'zod/mini';
 import { send } from '../bench-accounts.ts';

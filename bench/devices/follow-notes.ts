@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { leadNotebook } from '#web/notes/sync/lead-notebook.ts';
 import { createRevisionMemory } from '#web/notes/sync/pull-changes.ts';
 import { openTabChannel } from '#web/notes/sync/tab-channel.ts';

@@ -1,5 +1,5 @@
-import type { Note } from '#contract/notes.ts';
-import { updateNote } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
+import { updateNote } from '#contract/notes/notes.ts';
 import { readConflict } from '#web/notes/editor/read-conflict.ts';
 import { bodyOfSave } from '#web/notes/page/body-of-save.ts';
 import { NoteWriter } from '#web/notes/page/note-writer.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { flushChanges } from '#web/notes/replica/flush-changes.ts';
 import { commitChange } from '#web/notes/replica/outbox-changes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { getPost, listComments, listPostsOfUser } from '#contract/feed.ts';
-import { listNotes, type Note } from '#contract/notes.ts';
+import { getPost, listComments, listPostsOfUser } from '#contract/feed/feed.ts';
+import { listNotes, type Note } from '#contract/notes/notes.ts';
 import type { Installation, Writer } from './installation.ts';
 import { contentOf, hasFile, wordsOf } from './ledger.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { listPosts } from '#contract/feed.ts';
+import { listPosts } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { getUser } from '#contract/own-account.ts';
-import { countUsers } from '#contract/users.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { countUsers } from '#contract/users/users.ts';
 import { isUnavailable } from './is-unavailable.ts';
 
 /** Results of the reads. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { addNote, listNotes, type Note } from '#contract/notes.ts';
+import { addNote, listNotes, type Note } from '#contract/notes/notes.ts';
 import { type App, createApp } from '#server/app.ts';
 import { referencedFiles } from '#server/backups/referenced-files.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { readNote } from '#contract/note-actions.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { addNote, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { addNote, type Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { send, signUp } from '../bench-accounts.ts';
 import { followNotesOf } from '../devices/follow-notes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { chance } from './fault.ts';
 

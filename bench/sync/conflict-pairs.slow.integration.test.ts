@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addNote, type Note } from '#contract/notes.ts';
+import { addNote, type Note } from '#contract/notes/notes.ts';
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { loadTaskRules } from '#web/notes/notebook/notebook.ts';
 import { operations, startingNote, type OperationName } from './conflict-pairs.ts';

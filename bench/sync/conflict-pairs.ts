@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { NoteChange, WrittenText } from '#web/offline/note-change.ts';
 import { writtenOf } from '#web/notes/notebook/merge-written.ts';
 

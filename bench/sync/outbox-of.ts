@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { Person } from '#server/testing/test-app.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { addressOf } from '#web/platform/api-client.ts';

@@ -1,5 +1,5 @@
-import { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { Passerby } from '#server/testing/test-people.ts';
 import { oneOf, randomFrom, wholeBetween } from '#testing/seeded-random.ts';
 import { actOn, birthOf, finishTexts, type Ledger } from './simulated-person.ts';

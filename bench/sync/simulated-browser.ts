@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { call } from '#web/platform/api-client.ts';
 import { type ChangeStore, createChangeStore } from '#web/notes/replica/change-store.ts';
 import { createDeviceCall, notesAnswered } from '#web/notes/replica/device-call.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { addNote } from '#contract/notes.ts';
+import { addNote } from '#contract/notes/notes.ts';
 import { addressOf, type Arguments, call, type CallInput } from '#web/platform/api-client.ts';
 import { failureOf } from '#web/platform/api-error.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureSchema } from '#contract/call.ts';
-import { addNote, updateNote, type Note } from '#contract/notes.ts';
-import { readNote } from '#contract/note-actions.ts';
+import { addNote, updateNote, type Note } from '#contract/notes/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
 import type { Person } from '#server/testing/test-app.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { bodyOfSave } from '#web/notes/page/body-of-save.ts';

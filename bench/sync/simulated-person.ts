@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { changeNotes, readNote, tickTask } from '#contract/note-actions.ts';
-import { shareNote } from '#contract/note-people.ts';
-import { renameTag } from '#contract/note-tags.ts';
+import { changeNotes, readNote, tickTask } from '#contract/notes/note-actions.ts';
+import { shareNote } from '#contract/notes/note-people.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
 import {
   addNote,
   deleteNote,
@@ -11,7 +11,7 @@ import {
   restoreNote,
   updateNote,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { oneOf, wholeBetween } from '#testing/seeded-random.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';

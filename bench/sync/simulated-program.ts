@@ -1,4 +1,4 @@
-import { listNotes, updateNote } from '#contract/notes.ts';
+import { listNotes, updateNote } from '#contract/notes/notes.ts';
 import type { Passerby } from '#server/testing/test-people.ts';
 import { oneOf } from '#testing/seeded-random.ts';
 import { ApiError } from '#web/platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AccessScope } from '../access-scopes.ts';
+import type { AccessScope } from '../access-tokens/access-scopes.ts';
 
 export const created = 'The access token is made. Copy it now: it is shown only once.';
 export const revoked = 'The access token is revoked.';

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { importLimits } from '../import-limits.ts';
+import { importLimits } from '../notes/import-limits.ts';
 
 export const badTime = (name: string) => `${name} must be a time in ISO 8601, such as 2024-05-01T09:30:00Z.`;
 export const timeOutOfRange = (name: string) => `${name} must lie between the years 1970 and 2100.`;

@@ -1,4 +1,4 @@
-import { maxHiddenPeople } from '../hidden-people-limits.ts';
+import { maxHiddenPeople } from '../safety/hidden-people-limits.ts';
 
 const all = maxHiddenPeople.toLocaleString('en-US');
 

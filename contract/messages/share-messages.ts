@@ -1,4 +1,4 @@
-import { shareLimits } from '../share-limits.ts';
+import { shareLimits } from '../notes/share-limits.ts';
 
 export const created = 'Link created.';
 export const revoked = 'The link no longer works.';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
-import { articleSchema } from '#contract/article-schema.ts';
-import type { Article } from '#contract/blog.ts';
+import { articleSchema } from '#contract/blog/article-schema.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import type { Person } from './people.ts';
 
 const articleAnswer = z.object({ data: articleSchema });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
-import type { AllSettings } from '#contract/site.admin.ts';
+import type { AllSettings } from '#contract/site/site.admin.ts';
 import { expect } from './journey.ts';
 
 /** The column of a setting, as the server keeps it. */

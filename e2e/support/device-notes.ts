@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { openAs, type Person } from './people.ts';
 import { untilControlled } from './until-controlled.ts';
 

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { expect } from '@playwright/test';
 import type { EngineTab } from '#testing/engines/engine-tab.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { noteDetailSchema, type NoteDetail } from '#contract/note-actions.ts';
+import { noteDetailSchema, type NoteDetail } from '#contract/notes/note-actions.ts';
 import { openAs, type Person } from './people.ts';
 
 /** Opens a note under its own address, ready to be written. */

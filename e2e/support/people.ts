@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { postSchema, type Post } from '#contract/feed.ts';
-import { type Note, noteSchema } from '#contract/note-schema.ts';
-import { userSchema } from '#contract/own-account.ts';
+import { postSchema, type Post } from '#contract/feed/feed.ts';
+import { type Note, noteSchema } from '#contract/notes/note-schema.ts';
+import { userSchema } from '#contract/session/own-account.ts';
 import { openWithStorage } from './open-with-storage.ts';
 import type { PlainFile } from '#testing/plain-file.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { adminInfoSchema, type AdminInfo } from '#contract/admins.ts';
+import { adminInfoSchema, type AdminInfo } from '#contract/admins/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { firstAdmin } from '#testing/fresh-server.ts';
 import { openWithStorage } from './open-with-storage.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { removeFriend } from '#contract/friends.ts';
-import { shareNote, unshareNote } from '#contract/note-people.ts';
-import type { NoteRole } from '#contract/note-roles.ts';
+import { shareNote, unshareNote } from '#contract/notes/note-people.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
 import { callAs } from './live-notes.ts';
 import { signUp, type Person } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importedNoteSchema } from '#contract/note-import.ts';
+import { importedNoteSchema } from '#contract/notes/note-import.ts';
 import type { ImportedFile } from '../imported-note.ts';
 import { fitted } from '../testing/fitted-note.ts';
 import { fitSentences } from './fit-sentences.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessScope, accessScopes } from '#contract/access-scopes.ts';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import { type AccessScope, accessScopes } from '#contract/access-tokens/access-scopes.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { adminPrefix, type Call } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { callRights, callScopes } from '#server/testing/call-rights.ts';

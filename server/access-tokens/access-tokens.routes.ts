@@ -1,5 +1,5 @@
 import { automationLimits } from '#contract/automation-limits.ts';
-import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens.ts';
+import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';

@@ -1,5 +1,5 @@
-import { type AccessScope, accessScopes } from '#contract/access-scopes.ts';
-import type { AccessToken } from '#contract/access-tokens.ts';
+import { type AccessScope, accessScopes } from '#contract/access-tokens/access-scopes.ts';
+import type { AccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { messages } from '#contract/messages.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, changeAdminPassword, listAudit } from '#contract/admins.ts';
-import { listAdminSessions } from '#contract/devices.admin.ts';
+import { adminLogin, changeAdminPassword, listAudit } from '#contract/admins/admins.ts';
+import { listAdminSessions } from '#contract/devices/devices.admin.ts';
 import { messages } from '#contract/messages.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import type { changeAdminPassword } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import type { changeAdminPassword } from '#contract/admins/admins.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';

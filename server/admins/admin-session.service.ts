@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AdminInfo, adminLogin } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import type { AdminInfo, adminLogin } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { sessionLimits } from '#contract/session-limits.ts';
+import { sessionLimits } from '#contract/session/session-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { lockAccount } from '#server/db/lock-account.ts';

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { adminLogin, adminLogout, changeAdminRole, deleteAdmin, listAdmins, listAudit } from '#contract/admins.ts';
-import { createUser, login } from '#contract/session.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import {
+  adminLogin,
+  adminLogout,
+  changeAdminRole,
+  deleteAdmin,
+  listAdmins,
+  listAudit,
+} from '#contract/admins/admins.ts';
+import { createUser, login } from '#contract/session/session.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { addAdmin, adminLogin, changeAdminRole, deleteAdmin, listAdmins, listAudit } from '#contract/admins.ts';
-import { login } from '#contract/session.ts';
-import { banUser, listUsers } from '#contract/users.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { addAdmin, adminLogin, changeAdminRole, deleteAdmin, listAdmins, listAudit } from '#contract/admins/admins.ts';
+import { login } from '#contract/session/session.ts';
+import { banUser, listUsers } from '#contract/users/users.admin.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 

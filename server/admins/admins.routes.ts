@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import {
   addAdmin,
   adminLogin,
@@ -11,7 +11,7 @@ import {
   listAdmins,
   listAudit,
   registerAdmin,
-} from '#contract/admins.ts';
+} from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';

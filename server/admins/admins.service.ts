@@ -1,5 +1,5 @@
-import type { Admin } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import type { Admin } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { addAdmin, deleteAdmin, downloadAudit, listAudit } from '#contract/admins.ts';
-import { banUser } from '#contract/users.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { addAdmin, deleteAdmin, downloadAudit, listAudit } from '#contract/admins/admins.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

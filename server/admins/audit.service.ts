@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '#contract/admins.ts';
+import type { AuditAction, AuditEntry } from '#contract/admins/admins.ts';
 import { findNumberedPage, inOrderOf, type PageQuery } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';

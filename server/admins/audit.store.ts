@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { AuditLogTable } from '#server/db/tables/back-office-tables.ts';
 

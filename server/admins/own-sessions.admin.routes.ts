@@ -1,4 +1,4 @@
-import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices.admin.ts';
+import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices/devices.admin.ts';
 import { messages } from '#contract/messages.ts';
 import { presentSessions } from '#server/devices/present-session.service.ts';
 import type { Api } from '#server/http/bind.ts';

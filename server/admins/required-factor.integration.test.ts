@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { adminLogin, adminLogout, listAdmins } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { adminLogin, adminLogout, listAdmins } from '#contract/admins/admins.ts';
 import {
   beginAdminSecondFactor,
   confirmAdminSecondFactor,
   endAdminSecondFactor,
   getAdminSecondFactor,
-} from '#contract/second-factor.admin.ts';
+} from '#contract/second-factor/second-factor.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getActiveUsers } from '#contract/analytics.admin.ts';
-import { getUser } from '#contract/own-account.ts';
+import { getActiveUsers } from '#contract/analytics/analytics.admin.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { dateOf, dayOf, weekOf } from '#server/platform/days.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/admins.ts';
-import { getBlogFrequency, getMostViewed, getSummary, getTrafficSource } from '#contract/analytics.admin.ts';
-import { countPageView } from '#contract/analytics.ts';
-import { addNote, deleteNote, type Note } from '#contract/notes.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { getBlogFrequency, getMostViewed, getSummary, getTrafficSource } from '#contract/analytics/analytics.admin.ts';
+import { countPageView } from '#contract/analytics/analytics.ts';
+import { addNote, deleteNote, type Note } from '#contract/notes/notes.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

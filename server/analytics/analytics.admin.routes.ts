@@ -4,7 +4,7 @@ import {
   getMostViewed,
   getSummary,
   getTrafficSource,
-} from '#contract/analytics.admin.ts';
+} from '#contract/analytics/analytics.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readActivePeople } from './active-people.service.ts';

@@ -1,4 +1,9 @@
-import type { getBlogFrequency, getMostViewed, getSummary, getTrafficSource } from '#contract/analytics.admin.ts';
+import type {
+  getBlogFrequency,
+  getMostViewed,
+  getSummary,
+  getTrafficSource,
+} from '#contract/analytics/analytics.admin.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countPageView } from '#contract/analytics.ts';
+import { countPageView } from '#contract/analytics/analytics.ts';
 import { messages } from '#contract/messages.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { countPageView } from '#contract/analytics.ts';
+import { countPageView } from '#contract/analytics/analytics.ts';
 import type { Api } from '#server/http/bind.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,4 +1,4 @@
-import { openedNotePrefix } from '#contract/notes.ts';
+import { openedNotePrefix } from '#contract/notes/notes.ts';
 import { countAttempt } from '#server/rate-limits/rate-limiter.store.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { networkKey } from '#server/rate-limits/network-limits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
+import { addNote, deleteNote, listNotes } from '#contract/notes/notes.ts';
 import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson } from '#server/testing/test-people.ts';

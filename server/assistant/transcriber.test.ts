@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTextLimits } from '#contract/file-text-limits.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
 import { readTranscript } from './transcriber.ts';
 import { WordsFailure } from './words-engine.ts';
 

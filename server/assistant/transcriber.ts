@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fileTextLimits } from '#contract/file-text-limits.ts';
-import type { FilePart } from '#contract/file-texts.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
+import type { FilePart } from '#contract/notes/file-texts.ts';
 import type { Config } from '#server/platform/config.ts';
 import { WordsFailure } from './words-engine.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileTextLimits } from '#contract/file-text-limits.ts';
-import { getFileText, transcribeFile } from '#contract/file-texts.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
+import { getFileText, transcribeFile } from '#contract/notes/file-texts.ts';
 import { messages } from '#contract/messages.ts';
-import { shareNote } from '#contract/note-people.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
+import { shareNote } from '#contract/notes/note-people.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
 import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#testing/fake-openai.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { soundFile, textFile } from '#server/testing/test-files.ts';

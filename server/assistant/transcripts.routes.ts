@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { type FilePart, transcribeFile } from '#contract/file-texts.ts';
+import { type FilePart, transcribeFile } from '#contract/notes/file-texts.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readFileText, requireWritableFile, saveFileText } from '#server/notes/file-texts/file-texts.service.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rm } from 'node:fs/promises';
-import { addArticle } from '#contract/article-forms.ts';
-import { addArticlePictures } from '#contract/article-pictures.ts';
-import { getArticle } from '#contract/blog.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
+import { getArticle } from '#contract/blog/blog.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { s3At, startS3, type TestS3 } from '#server/testing/s3.ts';

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNote } from '#contract/notes.ts';
+import { addNote } from '#contract/notes/notes.ts';
 import { createApp } from '#server/app.ts';
 import { listCarriedTables, listTableNames } from '#server/db/carried-tables.ts';
 import { openDatabase } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addNote, listNotes, type Note } from '#contract/notes.ts';
+import { addNote, listNotes, type Note } from '#contract/notes/notes.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { databaseOf, makeFolder, signUpAt } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveBlog } from '#contract/blog.admin.ts';
-import { updateArticle } from '#contract/article-forms.ts';
-import { type Article, type ArticleSummary, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
-import { updateMe } from '#contract/users.ts';
+import { approveBlog } from '#contract/blog/blog.admin.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { type Article, type ArticleSummary, deleteArticle, getArticle, listArticles } from '#contract/blog/blog.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

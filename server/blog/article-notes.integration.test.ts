@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog.ts';
+import { listBlogMeta, listBlogs } from '#contract/blog/blog.admin.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, permanentlyDeleteNote, type Note } from '#contract/notes.ts';
-import { exportMe } from '#contract/users.ts';
+import { addNote, deleteNote, permanentlyDeleteNote, type Note } from '#contract/notes/notes.ts';
+import { exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { deleteArticle, getArticle } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { deleteArticle, getArticle } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteMe } from '#contract/users.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { approve, articleBody, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { type Article, deleteArticle, getArticle, listMyArticles } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { type Article, deleteArticle, getArticle, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { approve, articleBody, submit } from '#server/testing/test-articles.ts';

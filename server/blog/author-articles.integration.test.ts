@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listArticlesOfUser } from '#contract/author-articles.ts';
-import { approveBlog } from '#contract/blog.admin.ts';
+import { listArticlesOfUser } from '#contract/blog/author-articles.ts';
+import { approveBlog } from '#contract/blog/blog.admin.ts';
 import { messages } from '#contract/messages.ts';
-import { getProfile } from '#contract/profiles.ts';
-import { blockPerson } from '#contract/safety.ts';
-import { updateMe } from '#contract/users.ts';
+import { getProfile } from '#contract/users/profiles.ts';
+import { blockPerson } from '#contract/safety/safety.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { listArticlesOfUser } from '#contract/author-articles.ts';
+import { listArticlesOfUser } from '#contract/blog/author-articles.ts';
 import { limits } from '#contract/limits.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
 import type { Api } from '#server/http/bind.ts';

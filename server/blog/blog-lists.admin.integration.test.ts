@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { editBlog, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { updateArticle } from '#contract/article-forms.ts';
-import { deleteArticle } from '#contract/blog.ts';
-import { updateMe } from '#contract/users.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { editBlog, listBlogMeta, listBlogs } from '#contract/blog/blog.admin.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { deleteArticle } from '#contract/blog/blog.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

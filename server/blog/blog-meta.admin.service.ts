@@ -1,4 +1,4 @@
-import type { BlogMeta, editBlogMeta as editBlogMetaCall, listBlogMeta } from '#contract/blog.admin.ts';
+import type { BlogMeta, editBlogMeta as editBlogMetaCall, listBlogMeta } from '#contract/blog/blog.admin.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';

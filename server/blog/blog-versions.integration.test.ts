@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateArticle } from '#contract/article-forms.ts';
-import { approveBlog } from '#contract/blog.admin.ts';
-import { type Article, deleteArticle, getArticle } from '#contract/blog.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { approveBlog } from '#contract/blog/blog.admin.ts';
+import { type Article, deleteArticle, getArticle } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteMe, updateMe } from '#contract/users.ts';
+import { deleteMe, updateMe } from '#contract/users/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish, submit } from '#server/testing/test-articles.ts';

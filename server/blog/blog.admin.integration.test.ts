@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog/blog.admin.ts';
+import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { type ArticleListings, openArticleListings } from '#server/testing/article-listings.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import {
   approveBlog,
   deleteBlog,
@@ -7,7 +7,7 @@ import {
   listBlogMeta,
   listBlogs,
   refuseBlogEdit,
-} from '#contract/blog.admin.ts';
+} from '#contract/blog/blog.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { editMeta, readBlogMeta } from './blog-meta.admin.service.ts';

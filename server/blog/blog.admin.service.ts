@@ -3,8 +3,8 @@ import type {
   editBlog as editBlogCall,
   listBlogs,
   refuseBlogEdit as refuseBlogEditCall,
-} from '#contract/blog.admin.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+} from '#contract/blog/blog.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { blogSorts, blogStates } from '#contract/blog.admin.ts';
+import type { blogSorts, blogStates } from '#contract/blog/blog.admin.ts';
 import { rowLock } from '#server/db/dialect.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { deleteArticle, getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { deleteArticle, getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { limits } from '#contract/limits.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';

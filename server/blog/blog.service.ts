@@ -1,5 +1,5 @@
-import type { addArticle, updateArticle } from '#contract/article-forms.ts';
-import type { Article, ArticleSummary } from '#contract/blog.ts';
+import type { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import type { Article, ArticleSummary } from '#contract/blog/blog.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getArticle, listArticles } from '#contract/blog.ts';
+import { getArticle, listArticles } from '#contract/blog/blog.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { loadContentArticles } from './content-articles.ts';
 

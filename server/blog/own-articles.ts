@@ -1,4 +1,4 @@
-import type { OwnArticleSummary } from '#contract/blog.ts';
+import type { OwnArticleSummary } from '#contract/blog/blog.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
 import { listArticlesOf } from './article-lists.store.ts';

@@ -1,5 +1,5 @@
-import type { ArticlePicture } from '#contract/article-pictures.ts';
-import type { Article, ArticleSummary } from '#contract/blog.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
+import type { Article, ArticleSummary } from '#contract/blog/blog.ts';
 import { renderMarkdown } from '#lib/markdown.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';

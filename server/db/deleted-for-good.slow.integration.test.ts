@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerInterest } from '#contract/academy.ts';
-import { addArticle } from '#contract/article-forms.ts';
-import { addComment, addPost, deletePost, permanentlyDeletePost } from '#contract/feed.ts';
-import { addFeedback } from '#contract/feedback.ts';
-import { saveFileText } from '#contract/file-texts.ts';
-import { deleteAdminNote, listAdminNotes, readAdminNote } from '#contract/notes.admin.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import { addComment, addPost, deletePost, permanentlyDeletePost } from '#contract/feed/feed.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
+import { saveFileText } from '#contract/notes/file-texts.ts';
+import { deleteAdminNote, listAdminNotes, readAdminNote } from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteNote,
@@ -17,10 +17,10 @@ import {
   type Note,
   permanentlyDeleteNote,
   updateNote,
-} from '#contract/notes.ts';
-import { forgotPassword, login } from '#contract/session.ts';
-import { deleteMe } from '#contract/users.ts';
-import { banUser } from '#contract/users.admin.ts';
+} from '#contract/notes/notes.ts';
+import { forgotPassword, login } from '#contract/session/session.ts';
+import { deleteMe } from '#contract/users/users.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '#server/admins/audit.service.ts';
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 import { newId } from '#server/platform/ids.ts';
 import { engines } from '#server/testing/test-app.ts';
 import { openUpgraded } from '#server/testing/upgraded-database.ts';

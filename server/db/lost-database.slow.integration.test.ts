@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { listPosts, addPost } from '#contract/feed.ts';
-import { listNotes } from '#contract/notes.ts';
-import { login } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { getSettings } from '#contract/site.ts';
+import { listPosts, addPost } from '#contract/feed/feed.ts';
+import { listNotes } from '#contract/notes/notes.ts';
+import { login } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { getSettings } from '#contract/site/site.ts';
 import { dropSettings } from '#server/site/settings.service.ts';
 import { createDatabase } from '#server/testing/postgres.ts';
 import { makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { listUsers } from '#contract/users.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { listUsers } from '#contract/users/users.admin.ts';
 import { indexWords } from '#server/search/word-index.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

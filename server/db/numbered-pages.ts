@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listArticles, listMyArticles } from '#contract/blog.ts';
+import { listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import {
   addComment,
   addPost,
@@ -10,16 +10,23 @@ import {
   listPosts,
   listPostsOfUser,
   upvotePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { listFriends } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
-import { getNotificationSettings, listNotifications } from '#contract/push.ts';
-import { logout } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { getSettings } from '#contract/site.ts';
-import { getProfile } from '#contract/profiles.ts';
-import { countUsers, updateMe } from '#contract/users.ts';
+import {
+  addNote,
+  deleteNote,
+  listDeletedAttachments,
+  listDeletedNotes,
+  listNotes,
+  listTags,
+} from '#contract/notes/notes.ts';
+import { getNotificationSettings, listNotifications } from '#contract/push/push.ts';
+import { logout } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { getSettings } from '#contract/site/site.ts';
+import { getProfile } from '#contract/users/profiles.ts';
+import { countUsers, updateMe } from '#contract/users/users.ts';
 import { startPostgres, type TestPostgres, type TestStandby } from '#server/testing/postgres.ts';
 import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { submit } from '#server/testing/test-articles.ts';

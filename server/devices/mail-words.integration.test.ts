@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { forgotPassword, login } from '#contract/session.ts';
-import { changePassword } from '#contract/users.ts';
+import { forgotPassword, login } from '#contract/session/session.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 import { type Recipient, securityMail, type SecurityNotice } from './security-mail.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin } from '#contract/admins.ts';
-import { login } from '#contract/session.ts';
-import { changePassword, deleteMe } from '#contract/users.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
+import { login } from '#contract/session/session.ts';
+import { changePassword, deleteMe } from '#contract/users/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/devices.ts';
+import type { OwnSession } from '#contract/devices/devices.ts';
 import { asTime } from '#server/platform/as-time.ts';
 
 /** Columns of a session that are shown. */

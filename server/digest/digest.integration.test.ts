@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDigest, updateDigest } from '#contract/digest.ts';
-import { addComment, addPost, upvotePost } from '#contract/feed.ts';
+import { addComment, addPost, upvotePost } from '#contract/feed/feed.ts';
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { readNotifications } from '#contract/push.ts';
-import { mutePerson } from '#contract/safety.ts';
+import { readNotifications } from '#contract/push/push.ts';
+import { mutePerson } from '#contract/safety/safety.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { deadMailServer, startSmtpServer, tokenIn } from '#server/testing/test-mail.ts';
 import { addPerson, ban, liftBan } from '#server/testing/test-people.ts';

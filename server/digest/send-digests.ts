@@ -1,5 +1,5 @@
 import { notificationSentence, peopleInWords } from '#lib/notification-text.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { listThoughtsOfFriends } from '#server/feed/feed.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readUnreadGroups } from '#server/push/notification-groups.service.ts';

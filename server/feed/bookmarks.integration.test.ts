@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookmarkPost, listBookmarkIds, listBookmarks, unbookmarkPost } from '#contract/bookmarks.ts';
-import * as feed from '#contract/feed.ts';
-import { feedLimits } from '#contract/feed-limits.ts';
+import { bookmarkPost, listBookmarkIds, listBookmarks, unbookmarkPost } from '#contract/feed/bookmarks.ts';
+import * as feed from '#contract/feed/feed.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { messages } from '#contract/messages.ts';
-import { blockPerson, unblockPerson } from '#contract/safety.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { blockPerson, unblockPerson } from '#contract/safety/safety.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,4 +1,4 @@
-import { bookmarkPost, listBookmarkIds, listBookmarks, unbookmarkPost } from '#contract/bookmarks.ts';
+import { bookmarkPost, listBookmarkIds, listBookmarks, unbookmarkPost } from '#contract/feed/bookmarks.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

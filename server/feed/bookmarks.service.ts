@@ -1,4 +1,4 @@
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addComment, addPost, deleteComment, getPost, listComments } from '#contract/feed.ts';
+import { addComment, addPost, deleteComment, getPost, listComments } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { blockPerson, mutePerson } from '#contract/safety.ts';
+import { blockPerson, mutePerson } from '#contract/safety/safety.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, readRefusal } from '#server/testing/test-client.ts';
 import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';

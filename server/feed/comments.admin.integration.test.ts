@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { addComment, addPost, deletePost, getPost, permanentlyDeletePost } from '#contract/feed.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { addComment, addPost, deletePost, getPost, permanentlyDeletePost } from '#contract/feed/feed.ts';
 import {
   deleteAdminComment,
   listAdminComments,
   listReportedComments,
   replyToComment,
   resolveComment,
-} from '#contract/feed.admin.ts';
+} from '#contract/feed/feed.admin.ts';
 import { messages } from '#contract/messages.ts';
-import { listNotifications } from '#contract/push.ts';
-import { addReport } from '#contract/reports.ts';
-import { listReports } from '#contract/reports.admin.ts';
+import { listNotifications } from '#contract/push/push.ts';
+import { addReport } from '#contract/reports/reports.ts';
+import { listReports } from '#contract/reports/reports.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';

@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import {
   deleteAdminComment,
   listAdminComments,
@@ -6,7 +6,7 @@ import {
   releaseComment,
   replyToComment,
   resolveComment,
-} from '#contract/feed.admin.ts';
+} from '#contract/feed/feed.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as comments from './comments.admin.service.ts';

@@ -1,9 +1,9 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import type { AdminComment, listAdminComments } from '#contract/feed.admin.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import type { AdminComment, listAdminComments } from '#contract/feed/feed.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { commentSorts, commentStates } from '#contract/feed.admin.ts';
+import type { commentSorts, commentStates } from '#contract/feed/feed.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { CommentRow } from './comments.store.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { readPage } from '#server/http/paging.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addComment, addPost, deletePost, getPost, listPosts, upvotePost } from '#contract/feed.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { addComment, addPost, deletePost, getPost, listPosts, upvotePost } from '#contract/feed/feed.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

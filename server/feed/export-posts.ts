@@ -1,4 +1,4 @@
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import type { Database } from '#server/db/tables.ts';
 import { pictureFileName } from '#server/files/keep-pictures.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as feed from '#contract/feed.ts';
-import type { Post } from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { createPrimaryReads, type ReplicaReads } from '#server/db/replica/replica-routing.ts';
 import type { Database } from '#server/db/tables.ts';

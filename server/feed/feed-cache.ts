@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { postSchema } from '#contract/feed.ts';
+import { postSchema } from '#contract/feed/feed.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { ReplicaReads } from '#server/db/replica/replica-routing.ts';
 import { atRevision, type IsUpToDate } from '#server/db/revision.store.ts';

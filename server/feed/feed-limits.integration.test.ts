@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookmarkPost } from '#contract/bookmarks.ts';
-import { addComment, addPost, getPost, upvotePost } from '#contract/feed.ts';
+import { bookmarkPost } from '#contract/feed/bookmarks.ts';
+import { addComment, addPost, getPost, upvotePost } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';

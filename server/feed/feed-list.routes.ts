@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { successSchema } from '#contract/call.ts';
-import { listPosts } from '#contract/feed.ts';
+import { listPosts } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { tagKey } from '#lib/post-tags.ts';

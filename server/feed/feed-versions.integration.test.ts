@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
-import type { Post } from '#contract/feed.ts';
-import { deleteMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
+import * as feed from '#contract/feed/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
+import { deleteMe, removePicture, setPicture, updateMe } from '#contract/users/users.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { pngFile } from '#server/testing/test-files.ts';

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addComment, addPost, deletePost, getPost, listComments, listPosts, listPostsOfUser } from '#contract/feed.ts';
-import type { Post } from '#contract/feed.ts';
+import {
+  addComment,
+  addPost,
+  deletePost,
+  getPost,
+  listComments,
+  listPosts,
+  listPostsOfUser,
+} from '#contract/feed/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

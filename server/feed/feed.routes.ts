@@ -1,4 +1,4 @@
-import { getPost, listComments, listFeedPeople, listFeedTags, listPostsOfUser } from '#contract/feed.ts';
+import { getPost, listComments, listFeedPeople, listFeedTags, listPostsOfUser } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

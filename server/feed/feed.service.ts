@@ -1,4 +1,4 @@
-import type { Media } from '#contract/feed.ts';
+import type { Media } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { blockPerson, listHidden } from '#contract/safety.ts';
-import { mentionOf } from '#contract/mentions.ts';
+import { blockPerson, listHidden } from '#contract/safety/safety.ts';
+import { mentionOf } from '#contract/feed/mentions.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPeople, addPerson, type Passerby } from '#server/testing/test-people.ts';
 

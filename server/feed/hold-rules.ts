@@ -1,4 +1,4 @@
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { HoldRules } from '#server/site/settings.service.ts';
 import { hasLetGo } from './posts.store.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addComment, addPost, getPost, listComments, listPosts, updatePost } from '#contract/feed.ts';
+import { addComment, addPost, getPost, listComments, listPosts, updatePost } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { suggestPeople } from '#contract/profiles.ts';
-import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
-import { blockPerson, mutePerson } from '#contract/safety.ts';
-import { updateMe } from '#contract/users.ts';
-import { mentionOf } from '#contract/mentions.ts';
+import { suggestPeople } from '#contract/users/profiles.ts';
+import { listNotifications, updateNotificationSettings } from '#contract/push/push.ts';
+import { blockPerson, mutePerson } from '#contract/safety/safety.ts';
+import { updateMe } from '#contract/users/users.ts';
+import { mentionOf } from '#contract/feed/mentions.ts';
 import { befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

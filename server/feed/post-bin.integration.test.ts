@@ -11,7 +11,7 @@ import {
   type Post,
   restorePost,
   upvotePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

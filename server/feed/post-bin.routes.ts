@@ -1,4 +1,4 @@
-import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost } from '#contract/feed.ts';
+import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { tagsOf } from '#lib/post-tags.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isShownTo } from '#server/safety/hidden-people.service.ts';

@@ -9,11 +9,11 @@ import {
   permanentlyDeletePost,
   type Post,
   updatePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { unshareNote } from '#contract/note-people.ts';
-import { addNote, deleteNote, emptyBin, permanentlyDeleteNote, type Note } from '#contract/notes.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { unshareNote } from '#contract/notes/note-people.ts';
+import { addNote, deleteNote, emptyBin, permanentlyDeleteNote, type Note } from '#contract/notes/notes.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { removeFriend } from '#contract/friends.ts';
-import { blockPerson, mutePerson } from '#contract/safety.ts';
+import { blockPerson, mutePerson } from '#contract/safety/safety.ts';
 import { meetsQuery } from '#lib/match-search.ts';
 import { tagsOf } from '#lib/post-tags.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';

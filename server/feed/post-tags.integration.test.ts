@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
-import { feedLimits } from '#contract/feed-limits.ts';
+import * as feed from '#contract/feed/feed.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { up as tagPosts } from '#server/db/migrations/0036-post-tags.ts';
 import { idOfTime } from '#server/platform/ids.ts';

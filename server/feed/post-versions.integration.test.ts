@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { findRevision } from '#server/db/revision.store.ts';
 import { copyPostgres } from '#server/testing/migrated-databases.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { changeAdminPosts, deleteAdminPost, listAdminPosts, releasePost } from '#contract/posts.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { changeAdminPosts, deleteAdminPost, listAdminPosts, releasePost } from '#contract/feed/posts.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LatePostIndex } from './late-post-index.ts';

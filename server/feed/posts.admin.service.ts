@@ -1,8 +1,8 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { AdminPost, changeAdminPosts, listAdminPosts } from '#contract/posts.admin.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import type { AdminPost, changeAdminPosts, listAdminPosts } from '#contract/feed/posts.admin.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';

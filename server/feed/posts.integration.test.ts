@@ -8,7 +8,7 @@ import {
   listPosts,
   updatePost,
   upvotePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

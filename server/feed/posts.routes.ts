@@ -6,7 +6,7 @@ import {
   listNotesOfPosts,
   updatePost,
   upvotePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { addComment, addPost, Post } from '#contract/feed.ts';
+import type { addComment, addPost, Post } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Comment, Post } from '#contract/feed/feed.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { presentPublicUser } from '#server/users/users.service.ts';
 import type { AuthoredComment, CommentRow } from './comments.store.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hiddenFrom, type Reader } from '#server/safety/hidden-people.service.ts';

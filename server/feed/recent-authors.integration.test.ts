@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
-import { blockPerson, mutePerson, unmutePerson } from '#contract/safety.ts';
+import { blockPerson, mutePerson, unmutePerson } from '#contract/safety/safety.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ban } from '#server/testing/test-people.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/call.ts';
-import type { listFeedPeople } from '#contract/feed.ts';
-import { feedLimits } from '#contract/feed-limits.ts';
+import type { listFeedPeople } from '#contract/feed/feed.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import { dayMs } from '#server/platform/days.ts';
 import { idBoundary } from '#server/platform/ids.ts';

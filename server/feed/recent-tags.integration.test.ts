@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
-import { feedLimits } from '#contract/feed-limits.ts';
+import * as feed from '#contract/feed/feed.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPeople, addPerson, ban } from '#server/testing/test-people.ts';

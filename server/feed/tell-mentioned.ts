@@ -1,6 +1,6 @@
-import type { Mentioned } from '#contract/feed.ts';
-import { feedLimits } from '#contract/feed-limits.ts';
-import { mentionedIds, plainMentions } from '#contract/mentions.ts';
+import type { Mentioned } from '#contract/feed/feed.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
+import { mentionedIds, plainMentions } from '#contract/feed/mentions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, recordNotification, wasToldOf } from '#server/push/push.service.ts';

@@ -1,4 +1,4 @@
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, recordNotification } from '#server/push/push.service.ts';

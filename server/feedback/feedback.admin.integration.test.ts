@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { addFeedback } from '#contract/feedback.ts';
-import { listFeedback, updateFeedback } from '#contract/feedback.admin.ts';
-import { deleteMe } from '#contract/users.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
+import { listFeedback, updateFeedback } from '#contract/feedback/feedback.admin.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listFeedback, updateFeedback } from '#contract/feedback.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listFeedback, updateFeedback } from '#contract/feedback/feedback.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { handleFeedback, readFeedback } from './feedback.admin.service.ts';

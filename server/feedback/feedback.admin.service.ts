@@ -1,6 +1,6 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
-import type { Feedback, listFeedback, updateFeedback } from '#contract/feedback.admin.ts';
+import type { Feedback, listFeedback, updateFeedback } from '#contract/feedback/feedback.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';

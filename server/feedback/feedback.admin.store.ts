@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { feedbackPriorities, feedbackSorts, feedbackStatuses } from '#contract/feedback.admin.ts';
+import type { feedbackPriorities, feedbackSorts, feedbackStatuses } from '#contract/feedback/feedback.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import { rowLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';

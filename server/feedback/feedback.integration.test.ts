@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFeedback } from '#contract/feedback.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { addFeedback } from '#contract/feedback.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
 import { messages } from '#contract/messages.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Api } from '#server/http/bind.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { addFeedback } from '#contract/feedback.ts';
+import type { addFeedback } from '#contract/feedback/feedback.ts';
 import type { Database } from '#server/db/tables.ts';
 import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -7,7 +7,7 @@ import {
   requestFriendship,
 } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { getProfile } from '#contract/profiles.ts';
+import { getProfile } from '#contract/users/profiles.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { FriendRequest, listFriends as listFriendsCall } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import type { Friendship } from '#contract/profiles.ts';
+import type { Friendship } from '#contract/users/profiles.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

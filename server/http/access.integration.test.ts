@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeAdminRole, deleteAdmin } from '#contract/admins.ts';
+import { changeAdminRole, deleteAdmin } from '#contract/admins/admins.ts';
 import type { Call } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { AdminRole } from '#contract/roles.ts';
-import { banUser } from '#contract/users.admin.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessScopes } from '#contract/access-scopes.ts';
-import { createAccessToken } from '#contract/access-tokens.ts';
-import { listPosts } from '#contract/feed.ts';
-import { listNotes } from '#contract/notes.ts';
+import { accessScopes } from '#contract/access-tokens/access-scopes.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
+import { listPosts } from '#contract/feed/feed.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { createWebhook, testWebhook } from '#contract/webhooks.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -25,7 +25,8 @@ const isCall = (value: unknown): boolean =>
 export async function readContractNames(): Promise<ContractNames> {
   const calls = new Map<unknown, string>();
   const schemas = new Map<z.ZodMiniType, string>();
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).toSorted();
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((name) => name.endsWith('.ts') && !name.includes('.test.')).toSorted();
   for (const file of files) {
     const exported: Record<string, unknown> = await import(pathToFileURL(path.join(folder, file)).href);
     for (const [name, value] of Object.entries(exported)) {

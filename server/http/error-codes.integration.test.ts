@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin } from '#contract/admins.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
-import { addPost, updatePost } from '#contract/feed.ts';
+import { addPost, updatePost } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { actOnPerson } from '#contract/moderation.admin.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { addNote, listNotes, listTags, permanentlyDeleteNote, updateNote, uploadAttachment } from '#contract/notes.ts';
-import { getAllSettings } from '#contract/site.admin.ts';
-import { createUser, login } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { changePassword, setPicture } from '#contract/users.ts';
+import { actOnPerson } from '#contract/moderation/moderation.admin.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import {
+  addNote,
+  listNotes,
+  listTags,
+  permanentlyDeleteNote,
+  updateNote,
+  uploadAttachment,
+} from '#contract/notes/notes.ts';
+import { getAllSettings } from '#contract/site/site.admin.ts';
+import { createUser, login } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { changePassword, setPicture } from '#contract/users/users.ts';
 import { limitPasswordChecks } from '#server/session/session.service.ts';
 import { changeSettings } from '#server/site/settings.service.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';

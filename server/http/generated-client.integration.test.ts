@@ -7,7 +7,7 @@ import { validate } from '@apidevtools/swagger-parser';
 import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { messages } from '#contract/messages.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';

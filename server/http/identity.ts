@@ -1,4 +1,4 @@
-import type { AccessScope } from '#contract/access-scopes.ts';
+import type { AccessScope } from '#contract/access-tokens/access-scopes.ts';
 import type { AdminArea, AdminRole } from '#contract/roles.ts';
 
 /** The person behind a valid token. */

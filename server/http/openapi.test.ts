@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { listAdmins } from '#contract/admins.ts';
+import { listAdmins } from '#contract/admins/admins.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import { addPost, listPosts } from '#contract/feed.ts';
-import { changeNote } from '#contract/note-actions.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { importNotes } from '#contract/note-import.ts';
+import { addPost, listPosts } from '#contract/feed/feed.ts';
+import { changeNote } from '#contract/notes/note-actions.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { importNotes } from '#contract/notes/note-import.ts';
 import { limits } from '#contract/limits.ts';
-import { addNote, updateNote } from '#contract/notes.ts';
-import { getUser } from '#contract/own-account.ts';
-import { login } from '#contract/session.ts';
+import { addNote, updateNote } from '#contract/notes/notes.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { login } from '#contract/session/session.ts';
 import { statusOf } from './failures.ts';
 import { registerDocumentation } from './openapi.ts';
 

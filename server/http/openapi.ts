@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { accessScopes } from '#contract/access-scopes.ts';
+import { accessScopes } from '#contract/access-tokens/access-scopes.ts';
 import { type Call, failureSchema, successSchema } from '#contract/call.ts';
 import { type ErrorCode, errorCodes, signedOutReason } from '#contract/error-codes.ts';
 import { apiDocsPage, apiDocsPolicy, type Operation } from './api-docs-page.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { isSecureOrigin } from '#server/platform/config.ts';
 import { unavailableForSeconds } from './failures.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword } from '#contract/session.ts';
+import { forgotPassword } from '#contract/session/session.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

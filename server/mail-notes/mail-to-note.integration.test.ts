@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMailAddress, makeMailAddress, removeMailAddress } from '#contract/mail-address.ts';
-import type { Note } from '#contract/note-schema.ts';
-import { listNotes } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/note-schema.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { silent } from '#server/testing/test-backups.ts';

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPosts } from '#contract/feed.ts';
-import { listImports } from '#contract/note-import.ts';
-import type { Note } from '#contract/note-schema.ts';
-import * as notes from '#contract/notes.ts';
-import { login } from '#contract/session.ts';
+import { listPosts } from '#contract/feed/feed.ts';
+import { listImports } from '#contract/notes/note-import.ts';
+import type { Note } from '#contract/notes/note-schema.ts';
+import * as notes from '#contract/notes/notes.ts';
+import { login } from '#contract/session/session.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';

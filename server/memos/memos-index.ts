@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addPost } from '#contract/feed.ts';
+import { addPost } from '#contract/feed/feed.ts';
 import { cleanText } from '#lib/fitting/fit-words.ts';
 import { titleOfText } from '#lib/title-of-text.ts';
 import { wordsForTitle } from './memo-text.ts';

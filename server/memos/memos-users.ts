@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nameSchema } from '#contract/person-name.ts';
-import { emailSchema } from '#contract/session.ts';
+import { nameSchema } from '#contract/users/person-name.ts';
+import { emailSchema } from '#contract/session/session.ts';
 import { limits } from '#contract/limits.ts';
 import { cut } from '#lib/fitting/fit-words.ts';
 import { emailKey } from '#server/users/users.service.ts';

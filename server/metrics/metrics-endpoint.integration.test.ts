@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { addNote } from '#contract/notes.ts';
-import { forgotPassword } from '#contract/session.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { forgotPassword } from '#contract/session/session.ts';
 import { type Metrics, readMetrics } from '#server/testing/read-metrics.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { type actOnPerson as actCall, maxSuspensionDays } from '#contract/moderation.admin.ts';
-import type { ModerationAction } from '#contract/moderation.ts';
+import { type actOnPerson as actCall, maxSuspensionDays } from '#contract/moderation/moderation.admin.ts';
+import type { ModerationAction } from '#contract/moderation/moderation.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';

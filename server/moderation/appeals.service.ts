@@ -1,8 +1,8 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { AdminAppeal, decideAppeal as decideCall, listAppeals } from '#contract/moderation.admin.ts';
-import type { Appeal } from '#contract/moderation.ts';
+import type { AdminAppeal, decideAppeal as decideCall, listAppeals } from '#contract/moderation/moderation.admin.ts';
+import type { Appeal } from '#contract/moderation/moderation.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { appealStates } from '#contract/moderation.admin.ts';
+import type { appealStates } from '#contract/moderation/moderation.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { AppealsTable } from '#server/db/tables/moderation-tables.ts';

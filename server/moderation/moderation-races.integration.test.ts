@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle } from '#contract/article-forms.ts';
-import { listMyArticles } from '#contract/blog.ts';
-import * as feed from '#contract/feed.ts';
-import { actOnPerson } from '#contract/moderation.admin.ts';
-import { listOwnActions } from '#contract/moderation.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import { listMyArticles } from '#contract/blog/blog.ts';
+import * as feed from '#contract/feed/feed.ts';
+import { actOnPerson } from '#contract/moderation/moderation.admin.ts';
+import { listOwnActions } from '#contract/moderation/moderation.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody } from '#server/testing/test-articles.ts';

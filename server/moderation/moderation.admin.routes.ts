@@ -1,5 +1,11 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { actOnPerson, addStaffNote, decideAppeal, getPerson, listAppeals } from '#contract/moderation.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import {
+  actOnPerson,
+  addStaffNote,
+  decideAppeal,
+  getPerson,
+  listAppeals,
+} from '#contract/moderation/moderation.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { actOnPerson as act } from './act-on-person.ts';

@@ -1,6 +1,6 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { type getPerson, personPageRows, type StaffNote } from '#contract/moderation.admin.ts';
+import { type getPerson, personPageRows, type StaffNote } from '#contract/moderation/moderation.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { appealAction, listOwnActions } from '#contract/moderation.ts';
+import { appealAction, listOwnActions } from '#contract/moderation/moderation.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';

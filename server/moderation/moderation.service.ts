@@ -1,4 +1,4 @@
-import type { Appeal, ModerationAction, OwnAction } from '#contract/moderation.ts';
+import type { Appeal, ModerationAction, OwnAction } from '#contract/moderation/moderation.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { type AppealRow, listAppealsOf } from './appeals.store.ts';

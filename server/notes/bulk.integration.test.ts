@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { bulkActions, changeNote, changeNotes, readNote } from '#contract/note-actions.ts';
-import { addNote, deleteNote, listDeletedNotes, listNotes, listTags, updateNote, type Note } from '#contract/notes.ts';
+import { bulkActions, changeNote, changeNotes, readNote } from '#contract/notes/note-actions.ts';
+import {
+  addNote,
+  deleteNote,
+  listDeletedNotes,
+  listNotes,
+  listTags,
+  updateNote,
+  type Note,
+} from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

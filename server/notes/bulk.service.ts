@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { BulkAction, BulkChange, changeNotes as changeNotesCall } from '#contract/note-actions.ts';
+import type { BulkAction, BulkChange, changeNotes as changeNotesCall } from '#contract/notes/note-actions.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';

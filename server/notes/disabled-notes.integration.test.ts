@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
-import { disableNote } from '#contract/notes.admin.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteAttachment,
@@ -20,8 +20,8 @@ import {
   restoreNote,
   updateNote,
   uploadAttachment,
-} from '#contract/notes.ts';
-import { exportMe } from '#contract/users.ts';
+} from '#contract/notes/notes.ts';
+import { exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeNotes } from '#contract/note-actions.ts';
-import { importNotes } from '#contract/note-import.ts';
-import { renameTag } from '#contract/note-tags.ts';
-import * as notes from '#contract/notes.ts';
+import { changeNotes } from '#contract/notes/note-actions.ts';
+import { importNotes } from '#contract/notes/note-import.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
+import * as notes from '#contract/notes/notes.ts';
 import { PooledAdapter } from '#server/db/postgres/postgres-driver.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

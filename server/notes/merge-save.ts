@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { updateNote } from '#contract/notes.ts';
+import { updateNote } from '#contract/notes/notes.ts';
 import { MergeTooLong, mergeEdits, mergeLists } from '#lib/merge-edits.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import { type NoteRow, readTags } from './note-row.ts';

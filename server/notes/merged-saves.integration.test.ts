@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { addNote, deleteNote, type Note, updateNote } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { addNote, deleteNote, type Note, updateNote } from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

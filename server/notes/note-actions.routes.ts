@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { changeNote, changeNotes, readNote, tickTask } from '#contract/note-actions.ts';
-import { removeTag, renameTag } from '#contract/note-tags.ts';
+import { changeNote, changeNotes, readNote, tickTask } from '#contract/notes/note-actions.ts';
+import { removeTag, renameTag } from '#contract/notes/note-tags.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { seenWithFiles } from './attachments/attachments.store.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { changeNote, LinkedNote, tickTask } from '#contract/note-actions.ts';
-import type { NotePerson } from '#contract/note-people.ts';
-import type { Note } from '#contract/notes.ts';
+import type { changeNote, LinkedNote, tickTask } from '#contract/notes/note-actions.ts';
+import type { NotePerson } from '#contract/notes/note-people.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { findTasks, withTask } from '#lib/task-list.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';

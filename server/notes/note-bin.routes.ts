@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { listDeletedAttachments, listDeletedNotes } from '#contract/notes.ts';
+import { listDeletedAttachments, listDeletedNotes } from '#contract/notes/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeBinCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';

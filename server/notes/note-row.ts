@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
-import type { Note, updateNote } from '#contract/notes.ts';
+import type { Note, updateNote } from '#contract/notes/notes.ts';
 import { linkKeyOf } from '#lib/note-links.ts';
 import { countTasks } from '#lib/task-list.ts';
 import type { NotesTable } from '#server/db/tables/note-tables.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note, updateNote as updateNoteCall } from '#contract/notes.ts';
+import type { Note, updateNote as updateNoteCall } from '#contract/notes/notes.ts';
 import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';

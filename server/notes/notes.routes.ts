@@ -7,7 +7,7 @@ import {
   removeSummary,
   restoreNote,
   updateNote,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { NoteWithFiles } from './attachments/attachments.store.ts';

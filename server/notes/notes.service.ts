@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { addNote } from '#contract/notes.ts';
+import type { addNote } from '#contract/notes/notes.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { type Attachment, blankNote, type DeletedAttachment, type Note } from '#contract/notes.ts';
+import { type Attachment, blankNote, type DeletedAttachment, type Note } from '#contract/notes/notes.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks } from './attachments/attachment-links.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
+import { addNote, deleteNote, listNotes } from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
 import { addPerson } from '#server/testing/test-people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, listNotes, removeSummary, updateNote, type Note } from '#contract/notes.ts';
+import { addNote, deleteNote, listNotes, removeSummary, updateNote, type Note } from '#contract/notes/notes.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { requireOpenNote, saveSummary } from './notes.service.ts';
 

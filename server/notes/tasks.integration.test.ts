@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { readNote, tickTask } from '#contract/note-actions.ts';
-import { listVersions } from '#contract/note-versions.ts';
-import { addNote, deleteNote, listNotes, updateNote } from '#contract/notes.ts';
+import { readNote, tickTask } from '#contract/notes/note-actions.ts';
+import { listVersions } from '#contract/notes/note-versions.ts';
+import { addNote, deleteNote, listNotes, updateNote } from '#contract/notes/notes.ts';
 import { findTasks } from '#lib/task-list.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';

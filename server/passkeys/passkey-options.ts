@@ -1,4 +1,4 @@
-import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
+import type { CreationOptions, RequestOptions } from '#contract/passkeys/passkeys.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** A challenge is good for this long, and so is the use of a passkey as proof for the next change. */

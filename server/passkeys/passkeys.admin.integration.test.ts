@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { adminLogin, listAdmins, listAudit } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { adminLogin, listAdmins, listAudit } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addAdminPasskey,
@@ -9,8 +9,8 @@ import {
   listAdminPasskeys,
   removeAdminPasskey,
   signInAdminWithPasskey,
-} from '#contract/passkeys.admin.ts';
-import { addPasskey, beginPasskey, signInWithPasskey } from '#contract/passkeys.ts';
+} from '#contract/passkeys/passkeys.admin.ts';
+import { addPasskey, beginPasskey, signInWithPasskey } from '#contract/passkeys/passkeys.ts';
 import { authenticatorFor, type SoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addAdminPasskey,
@@ -7,7 +7,7 @@ import {
   listAdminPasskeys,
   removeAdminPasskey,
   signInAdminWithPasskey,
-} from '#contract/passkeys.admin.ts';
+} from '#contract/passkeys/passkeys.admin.ts';
 import { requireAdminPassword } from '#server/admins/admin-password.service.ts';
 import {
   clearPasskeyTimes,

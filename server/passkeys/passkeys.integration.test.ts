@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { getUser } from '#contract/own-account.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -10,10 +10,10 @@ import {
   passkeyLimits,
   removePasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import { login } from '#contract/session.ts';
-import { changePassword } from '#contract/users.ts';
+} from '#contract/passkeys/passkeys.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
+import { login } from '#contract/session/session.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { authenticatorFor, type SoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';

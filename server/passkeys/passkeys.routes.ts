@@ -6,7 +6,7 @@ import {
   listPasskeys,
   removePasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/passkeys/passkeys.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import { addressOf } from '#server/http/client-address.ts';

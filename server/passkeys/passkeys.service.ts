@@ -1,5 +1,5 @@
-import type { CreationOptions, NewPasskey, Passkey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
-import { passkeyLimits } from '#contract/passkeys.ts';
+import type { CreationOptions, NewPasskey, Passkey, RequestOptions, UsedPasskey } from '#contract/passkeys/passkeys.ts';
+import { passkeyLimits } from '#contract/passkeys/passkeys.ts';
 import { messages } from '#contract/messages.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { UsedPasskey } from '#contract/passkeys.ts';
+import type { UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import { lockAccount } from '#server/db/lock-account.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { messages } from '#contract/messages.ts';
-import type { NewPasskey, UsedPasskey } from '#contract/passkeys.ts';
+import type { NewPasskey, UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { algorithms } from './passkey-options.ts';
 import type { PasskeyRow } from './passkeys.store.ts';

@@ -1,7 +1,7 @@
 import { createClient as connectTo } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/session/session.ts';
 import { changeSettings, readSettings } from '#server/site/settings.service.ts';
 import { expectPropagation } from '#server/testing/expect-propagation.ts';
 import { startRedis, type TestRedis } from '#server/testing/test-redis.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addComment, addPost, upvotePost } from '#contract/feed.ts';
+import { addComment, addPost, upvotePost } from '#contract/feed/feed.ts';
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
-import { shareNote, unshareNote } from '#contract/note-people.ts';
-import { addNote } from '#contract/notes.ts';
-import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
-import { mutePerson } from '#contract/safety.ts';
+import { shareNote, unshareNote } from '#contract/notes/note-people.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { listNotifications, updateNotificationSettings } from '#contract/push/push.ts';
+import { mutePerson } from '#contract/safety/safety.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addComment, addPost, upvotePost } from '#contract/feed.ts';
+import { addComment, addPost, upvotePost } from '#contract/feed/feed.ts';
 import { requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { listNotificationGroups, readNotifications } from '#contract/push.ts';
-import { blockPerson } from '#contract/safety.ts';
+import { listNotificationGroups, readNotifications } from '#contract/push/push.ts';
+import { blockPerson } from '#contract/safety/safety.ts';
 import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

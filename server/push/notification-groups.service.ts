@@ -1,5 +1,5 @@
-import type { NotificationGroup, NotificationKind } from '#contract/push.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { NotificationGroup, NotificationKind } from '#contract/push/push.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import type { Database } from '#server/db/tables.ts';
 import { dayOf } from '#server/platform/days.ts';
 import type { Reader } from '#server/safety/hidden-people.service.ts';

@@ -7,7 +7,7 @@ import {
   notificationKinds,
   readNotifications,
   updateNotificationSettings,
-} from '#contract/push.ts';
+} from '#contract/push/push.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { NotificationKind, NotificationSettings } from '#contract/push.ts';
+import type { NotificationKind, NotificationSettings } from '#contract/push/push.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hiddenFrom, isOpenTo, isShownTo, type Reader } from '#server/safety/hidden-people.service.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { listNotifications, type NotificationKind } from '#contract/push.ts';
-import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
-import { deleteMe } from '#contract/users.ts';
+import { listNotifications, type NotificationKind } from '#contract/push/push.ts';
+import { getPublicKey, subscribe, unsubscribe } from '#contract/push/push-subscriptions.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { createApp } from '#server/app.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import { readConfig } from '#server/platform/config.ts';

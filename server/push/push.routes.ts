@@ -5,8 +5,8 @@ import {
   type Notification,
   readNotifications,
   updateNotificationSettings,
-} from '#contract/push.ts';
-import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
+} from '#contract/push/push.ts';
+import { getPublicKey, subscribe, unsubscribe } from '#contract/push/push-subscriptions.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';

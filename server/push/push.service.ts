@@ -1,5 +1,5 @@
 import { ECDH, hash } from 'node:crypto';
-import type { PushMessage } from '#contract/push-message.ts';
+import type { PushMessage } from '#contract/push/push-message.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
@@ -7,7 +7,7 @@ import {
   notificationKindSchema,
   notificationKinds,
   type NotificationSettings,
-} from '#contract/push.ts';
+} from '#contract/push/push.ts';
 import { notificationPath, notificationSentence } from '#lib/notification-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import { fieldError } from '#server/platform/app-error.ts';

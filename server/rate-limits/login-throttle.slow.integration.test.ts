@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminLogin } from '#contract/admins.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/session/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, startTestApp, type TestApp, type TestEngine } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
-import { getReminderFeed, makeReminderFeed, revokeReminderFeed } from '#contract/reminders.ts';
+import { getReminderFeed, makeReminderFeed, revokeReminderFeed } from '#contract/reminders/reminders.ts';
 import type { Api } from '#server/http/bind.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
-import type { getReminderFeed } from '#contract/reminders.ts';
+import type { getReminderFeed } from '#contract/reminders/reminders.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';

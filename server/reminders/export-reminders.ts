@@ -1,5 +1,5 @@
 import { everyPage } from '#server/db/every-page.ts';
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import type { Database } from '#server/db/tables.ts';
 import { presentReminder } from './present-reminder.ts';
 import { listRemindersAfter } from './reminders.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { addNote } from '#contract/notes.ts';
+import { addNote } from '#contract/notes/notes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startFakePush } from '#server/testing/fake-push.ts';
 import { databaseOf, engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { ShownReminderRow } from './reminders.store.ts';
 

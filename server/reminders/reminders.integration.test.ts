@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, emptyBin, restoreNote } from '#contract/notes.ts';
-import { disableNote } from '#contract/notes.admin.ts';
-import { addReminder, changeReminder, deleteReminder, listNoteReminders } from '#contract/reminders.ts';
-import { listReminders } from '#contract/next-reminders.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { addNote, deleteNote, emptyBin, restoreNote } from '#contract/notes/notes.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
+import { addReminder, changeReminder, deleteReminder, listNoteReminders } from '#contract/reminders/reminders.ts';
+import { listReminders } from '#contract/reminders/next-reminders.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';

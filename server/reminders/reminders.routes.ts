@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addReminder, changeReminder, deleteReminder, listNoteReminders } from '#contract/reminders.ts';
-import { listReminders } from '#contract/next-reminders.ts';
+import { addReminder, changeReminder, deleteReminder, listNoteReminders } from '#contract/reminders/reminders.ts';
+import { listReminders } from '#contract/reminders/next-reminders.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
 import { requireOpenSeen } from '#server/notes/notes.service.ts';

@@ -1,7 +1,10 @@
 import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { addReminder as addReminderCall, changeReminder as changeReminderCall } from '#contract/reminders.ts';
+import type {
+  addReminder as addReminderCall,
+  changeReminder as changeReminderCall,
+} from '#contract/reminders/reminders.ts';
 import { nextOccurrence, type Schedule } from '#lib/repeat-rules.ts';
 import { isTimeZone, wallTimeOf, instantOf } from '#lib/time-zones.ts';
 import type { Database } from '#server/db/tables.ts';

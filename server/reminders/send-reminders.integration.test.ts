@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteNote, restoreNote, updateNote } from '#contract/notes.ts';
-import { disableNote } from '#contract/notes.admin.ts';
-import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
-import { changeReminder, deleteReminder } from '#contract/reminders.ts';
-import { listReminders } from '#contract/next-reminders.ts';
+import { deleteNote, restoreNote, updateNote } from '#contract/notes/notes.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
+import { listNotifications, updateNotificationSettings } from '#contract/push/push.ts';
+import { changeReminder, deleteReminder } from '#contract/reminders/reminders.ts';
+import { listReminders } from '#contract/reminders/next-reminders.ts';
 import { type FakePush, startFakePush } from '#server/testing/fake-push.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { ReminderRepeat } from '#contract/next-reminders.ts';
+import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
 import { nextOccurrence } from '#lib/repeat-rules.ts';
 import { writeCalendar } from './write-calendar.ts';
 

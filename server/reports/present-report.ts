@@ -1,6 +1,6 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import type { ListedReport, Report } from '#contract/reports.admin.ts';
-import type { ReportContentType } from '#contract/reports.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import type { ListedReport, Report } from '#contract/reports/reports.admin.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTime } from '#server/platform/as-time.ts';

@@ -1,5 +1,5 @@
-import type { ReportContentType } from '#contract/reports.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 
 /** The first words of a thought or a comment, in letters. */
 const maxExcerpt = 120;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { foundBy, hasWords, readSort, whereAll } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { named, type ReportQuery, type ReportWithName, stateFilters } from './reports.admin.store.ts';

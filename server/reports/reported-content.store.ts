@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportContentType } from '#contract/reports.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import type { Database } from '#server/db/tables.ts';
 import { readAltTexts } from '#server/feed/feed.service.ts';
 

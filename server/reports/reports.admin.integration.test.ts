@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { approveBlog } from '#contract/blog.admin.ts';
-import { updateArticle } from '#contract/article-forms.ts';
-import { deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
-import { addComment, addPost, deletePost, getPost, listDeletedPosts } from '#contract/feed.ts';
-import { listAdminComments } from '#contract/feed.admin.ts';
-import { addNote, deleteNote, listDeletedNotes, listNotes } from '#contract/notes.ts';
-import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { approveBlog } from '#contract/blog/blog.admin.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { deleteArticle, getArticle, listArticles } from '#contract/blog/blog.ts';
+import { addComment, addPost, deletePost, getPost, listDeletedPosts } from '#contract/feed/feed.ts';
+import { listAdminComments } from '#contract/feed/feed.admin.ts';
+import { addNote, deleteNote, listDeletedNotes, listNotes } from '#contract/notes/notes.ts';
+import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports/reports.ts';
 import {
   deleteReportedContent,
   listReports,
   type Report,
   resolveReport,
   warnReportedUser,
-} from '#contract/reports.admin.ts';
-import { getProfile } from '#contract/profiles.ts';
-import { deleteMe } from '#contract/users.ts';
-import { banUser } from '#contract/users.admin.ts';
+} from '#contract/reports/reports.admin.ts';
+import { getProfile } from '#contract/users/profiles.ts';
+import { deleteMe } from '#contract/users/users.ts';
+import { banUser } from '#contract/users/users.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish, submit } from '#server/testing/test-articles.ts';

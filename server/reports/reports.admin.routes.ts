@@ -1,6 +1,11 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { deleteReportedContent, listReports, resolveReport, warnReportedUser } from '#contract/reports.admin.ts';
-import type { ReportContentType } from '#contract/reports.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import {
+  deleteReportedContent,
+  listReports,
+  resolveReport,
+  warnReportedUser,
+} from '#contract/reports/reports.admin.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as reports from './reports.admin.service.ts';

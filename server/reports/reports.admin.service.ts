@@ -1,7 +1,12 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import { type ListedReport, type listReports, mayRemoveReported, type Report } from '#contract/reports.admin.ts';
-import type { ReportContentType } from '#contract/reports.ts';
+import {
+  type ListedReport,
+  type listReports,
+  mayRemoveReported,
+  type Report,
+} from '#contract/reports/reports.admin.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { requireBlog, setApprovalWithin } from '#server/blog/blog.admin.service.ts';

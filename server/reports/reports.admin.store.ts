@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
-import { reportContentTypes } from '#contract/reports.ts';
+import type { reportSorts, reportStates, reportTypes } from '#contract/reports/reports.admin.ts';
+import { reportContentTypes } from '#contract/reports/reports.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { ReportRow } from './reports.store.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteArticle } from '#contract/blog.ts';
+import { deleteArticle } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote } from '#contract/notes.ts';
-import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports/reports.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { approve, submit } from '#server/testing/test-articles.ts';
 import { ban } from '#server/testing/test-people.ts';

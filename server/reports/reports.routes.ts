@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { addReport } from '#contract/reports.ts';
+import { addReport } from '#contract/reports/reports.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { report } from './reports.service.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { addReport, ReportContentType } from '#contract/reports.ts';
+import type { addReport, ReportContentType } from '#contract/reports/reports.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';

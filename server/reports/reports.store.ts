@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReportContentType } from '#contract/reports.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import { isOutArticle } from '#server/blog/blog.service.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { listHidden } from '#contract/safety.ts';
+import type { listHidden } from '#contract/safety/safety.ts';
 import type { Database } from '#server/db/tables.ts';
 import { presentPublicUser } from '#server/users/users.service.ts';
 import { listHiddenBy } from './hidden-people.store.ts';

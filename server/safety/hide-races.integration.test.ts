@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as feed from '#contract/feed.ts';
+import * as feed from '#contract/feed/feed.ts';
 import { acceptFriendship, listFriends, requestFriendship } from '#contract/friends.ts';
-import { shareNote } from '#contract/note-people.ts';
-import { listNotifications } from '#contract/push.ts';
-import { blockPerson, listHidden, mutePerson, unblockPerson } from '#contract/safety.ts';
+import { shareNote } from '#contract/notes/note-people.ts';
+import { listNotifications } from '#contract/push/push.ts';
+import { blockPerson, listHidden, mutePerson, unblockPerson } from '#contract/safety/safety.ts';
 import { addShared, befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { maxHiddenPeople } from '#contract/hidden-people-limits.ts';
+import { maxHiddenPeople } from '#contract/safety/hidden-people-limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import { endTies, takeTurnsOf } from '#server/friends/friends.service.ts';
 import { endSharingBetween } from '#server/notes/people/note-people.service.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety.ts';
+import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety/safety.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readHidden } from './hidden-lists.service.ts';

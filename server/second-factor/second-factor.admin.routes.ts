@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import {
   beginAdminSecondFactor,
@@ -6,7 +6,7 @@ import {
   endAdminSecondFactor,
   getAdminSecondFactor,
   renewAdminRecoveryCodes,
-} from '#contract/second-factor.admin.ts';
+} from '#contract/second-factor/second-factor.admin.ts';
 import { requireAdminPassword } from '#server/admins/admin-password.service.ts';
 import { keepOnlySession } from '#server/admins/admin-session.service.ts';
 import { recordAction } from '#server/admins/audit.service.ts';

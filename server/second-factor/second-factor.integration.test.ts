@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, listAudit } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminLogin, listAudit } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
@@ -10,18 +10,18 @@ import {
   endAdminSecondFactor,
   getAdminSecondFactor,
   renewAdminRecoveryCodes,
-} from '#contract/second-factor.admin.ts';
+} from '#contract/second-factor/second-factor.admin.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { endSecondFactorOf, listUsers } from '#contract/users.admin.ts';
-import { deleteMe } from '#contract/users.ts';
+} from '#contract/second-factor/second-factor.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { endSecondFactorOf, listUsers } from '#contract/users/users.admin.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';

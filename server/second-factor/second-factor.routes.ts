@@ -5,7 +5,7 @@ import {
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts';
+} from '#contract/second-factor/second-factor.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { SecondFactor } from '#contract/second-factor.ts';
+import type { SecondFactor } from '#contract/second-factor/second-factor.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';

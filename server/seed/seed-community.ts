@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mentionOf } from '#contract/mentions.ts';
+import { mentionOf } from '#contract/feed/mentions.ts';
 import { type CommentedOn, insertComment as storeComment } from '#server/feed/comments.store.ts';
 import { recordPictures, withPictures } from '#server/feed/pictures/add-post-pictures.ts';
 import { indexPosts } from '#server/feed/post-index.store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { feedbackPriorities, feedbackStatuses } from '#contract/feedback.admin.ts';
+import { feedbackPriorities, feedbackStatuses } from '#contract/feedback/feedback.admin.ts';
 import { type AdminRole, adminRoles } from '#contract/roles.ts';
-import { type ReportContentType, reportContentTypes } from '#contract/reports.ts';
+import { type ReportContentType, reportContentTypes } from '#contract/reports/reports.ts';
 import { newAdminRow } from '#server/admins/admins.service.ts';
 import { insertAdmin } from '#server/admins/admins.store.ts';
 import { replyTo } from '#server/feed/comments.admin.service.ts';

@@ -1,4 +1,4 @@
-import { openedNotePrefix } from '#contract/notes.ts';
+import { openedNotePrefix } from '#contract/notes/notes.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { createCountView } from '#server/analytics/analytics.service.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { createUser, forgotPassword, login } from '#contract/session.ts';
-import { changePassword, deleteMe } from '#contract/users.ts';
+import { createUser, forgotPassword, login } from '#contract/session/session.ts';
+import { changePassword, deleteMe } from '#contract/users/users.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 

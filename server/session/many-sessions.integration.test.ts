@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin } from '#contract/admins.ts';
-import { listAdminSessions } from '#contract/devices.admin.ts';
-import { sessionLimits } from '#contract/session-limits.ts';
-import { getUser } from '#contract/own-account.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
+import { listAdminSessions } from '#contract/devices/devices.admin.ts';
+import { sessionLimits } from '#contract/session/session-limits.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, listAdmins, listAudit } from '#contract/admins.ts';
-import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices.admin.ts';
-import { endOtherSessions, endSession, listSessions } from '#contract/devices.ts';
+import { adminLogin, listAdmins, listAudit } from '#contract/admins/admins.ts';
+import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices/devices.admin.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/devices/devices.ts';
 import { messages } from '#contract/messages.ts';
-import { login, logout } from '#contract/session.ts';
-import { deleteMe } from '#contract/users.ts';
-import { getUser } from '#contract/own-account.ts';
+import { login, logout } from '#contract/session/session.ts';
+import { deleteMe } from '#contract/users/users.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';

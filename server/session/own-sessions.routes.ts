@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '#contract/devices.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/devices/devices.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { presentSessions } from '#server/devices/present-session.service.ts';

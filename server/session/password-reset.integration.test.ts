@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn, startSmtpServer } from '#server/testing/test-mail.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { forgotPassword, resetPassword } from '#contract/session.ts';
+import { forgotPassword, resetPassword } from '#contract/session/session.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';
 import { resetTokenIn, startSmtpServer } from '#server/testing/test-mail.ts';

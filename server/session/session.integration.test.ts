@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { createUser, login, logout } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
+import { createUser, login, logout } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { createUser, forgotPassword, login, logout, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
+import { createUser, forgotPassword, login, logout, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';

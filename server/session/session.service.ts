@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import { signedOutReason } from '#contract/error-codes.ts';
-import { sessionLimits } from '#contract/session-limits.ts';
+import { sessionLimits } from '#contract/session/session-limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { login, resetPassword as resetPasswordCall } from '#contract/session.ts';
+import type { login, resetPassword as resetPasswordCall } from '#contract/session/session.ts';
 import { deleteAccessTokensOf, expireAccessTokensOf } from '#server/access-tokens/access-tokens.service.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limiter.store.ts';

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, changeAdminPassword, listAdmins } from '#contract/admins.ts';
-import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor.admin.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { changePassword } from '#contract/users.ts';
+import { adminLogin, changeAdminPassword, listAdmins } from '#contract/admins/admins.ts';
+import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor/second-factor.admin.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';

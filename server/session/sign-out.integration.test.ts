@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogout } from '#contract/admins.ts';
-import { logout } from '#contract/session.ts';
-import { deleteMe } from '#contract/users.ts';
+import { adminLogout } from '#contract/admins/admins.ts';
+import { logout } from '#contract/session/session.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';

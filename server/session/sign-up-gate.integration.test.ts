@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
-import { createUser, requestedWorkSchema } from '#contract/session.ts';
+import { createUser, requestedWorkSchema } from '#contract/session/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
 import { networkOf } from '#server/platform/networks.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';

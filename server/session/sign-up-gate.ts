@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { createUser, RequestedWork } from '#contract/session.ts';
+import type { createUser, RequestedWork } from '#contract/session/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isTooMany } from '#server/rate-limits/rate-limiter.ts';

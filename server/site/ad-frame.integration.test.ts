@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSettings } from '#contract/site.ts';
+import { getSettings } from '#contract/site/site.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings } from './settings.service.ts';
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle } from '#contract/article-forms.ts';
-import { addArticlePictures } from '#contract/article-pictures.ts';
-import { addPost, deletePost } from '#contract/feed.ts';
-import { mentionOf } from '#contract/mentions.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
+import { addPost, deletePost } from '#contract/feed/feed.ts';
+import { mentionOf } from '#contract/feed/mentions.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { handleFailures } from '#server/http/failures.ts';
 import { bumpFeedRevision } from '#server/feed/feed.service.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listPosts } from '#contract/feed.ts';
+import { listPosts } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { getSettings } from '#contract/site.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { getSettings } from '#contract/site/site.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';
 import { changeSettings } from './settings.service.ts';

@@ -2,7 +2,7 @@ import { Feed, type Item } from 'feed';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { createFindBlogVersion, listListedArticles, readOpenCovers } from '#server/blog/blog.service.ts';
 import { atRevision, findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { defaultSettings } from '#contract/default-settings.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { getAllSettings, updateSettings } from '#contract/site.admin.ts';
-import { getSettings } from '#contract/site.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { getAllSettings, updateSettings } from '#contract/site/site.admin.ts';
+import { getSettings } from '#contract/site/site.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings } from './settings.service.ts';

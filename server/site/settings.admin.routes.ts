@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { getAllSettings, updateSettings } from '#contract/site.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { getAllSettings, updateSettings } from '#contract/site/site.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

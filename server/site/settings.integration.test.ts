@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSettings } from '#contract/default-settings.ts';
-import { getSettings } from '#contract/site.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
+import { getSettings } from '#contract/site/site.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings, dropSettings, knownSettings, readSettings } from './settings.service.ts';
 

@@ -1,4 +1,4 @@
-import { getSettings } from '#contract/site.ts';
+import { getSettings } from '#contract/site/site.ts';
 import * as z from 'zod/mini';
 import type { Api } from '#server/http/bind.ts';
 import { versionedJson } from '#server/http/raw-answer.ts';

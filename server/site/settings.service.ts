@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
-import type { AllSettings, updateSettings } from '#contract/site.admin.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { AllSettings, updateSettings } from '#contract/site/site.admin.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import { bannedWordsIn } from '#lib/banned-words.ts';
 import { createEntryCache } from '#server/cache/bounded-cache.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';

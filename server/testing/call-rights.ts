@@ -1,4 +1,4 @@
-import type { AccessScope } from '#contract/access-scopes.ts';
+import type { AccessScope } from '#contract/access-tokens/access-scopes.ts';
 
 /** Callers that a call allows; every other caller is refused. */
 export type Audience = 'everybody' | 'people' | 'moderators' | 'editors' | 'superAdmins';

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { buffer as readBytes } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import * as z from 'zod/mini';
-import { pushMessageSchema, type PushMessage } from '#contract/push-message.ts';
+import { pushMessageSchema, type PushMessage } from '#contract/push/push-message.ts';
 
 /** A status, or nothing at all for ever. */
 type Answer = number | 'hang' | 'redirect';

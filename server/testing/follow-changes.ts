@@ -1,5 +1,5 @@
-import { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { Client } from './test-client.ts';
 
 /** A device: what it has been told of a person's notes, and how far. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { followNotes, liveEventSchema } from '#contract/note-changes.ts';
-import { type PresenceEvent, presenceEventSchema } from '#contract/note-presence.ts';
+import { followNotes, liveEventSchema } from '#contract/notes/note-changes.ts';
+import { type PresenceEvent, presenceEventSchema } from '#contract/notes/note-presence.ts';
 import type { Client } from './test-client.ts';
 
 /** An open stream of a test. */

@@ -1,5 +1,5 @@
-import * as admin from '#contract/passkeys.admin.ts';
-import * as own from '#contract/passkeys.ts';
+import * as admin from '#contract/passkeys/passkeys.admin.ts';
+import * as own from '#contract/passkeys/passkeys.ts';
 import { authenticatorFor } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 import type { Client } from './test-client.ts';

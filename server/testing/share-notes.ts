@@ -1,6 +1,6 @@
-import { shareNote } from '#contract/note-people.ts';
-import type { NoteRole } from '#contract/note-roles.ts';
-import { addNote, type Note } from '#contract/notes.ts';
+import { shareNote } from '#contract/notes/note-people.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
+import { addNote, type Note } from '#contract/notes/notes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 import type { Client } from './test-client.ts';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { addPasskey, beginPasskey, type NewPasskey, type UsedPasskey } from '#contract/passkeys.ts';
+import { addPasskey, beginPasskey, type NewPasskey, type UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');

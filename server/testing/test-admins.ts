@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminLogin } from '#contract/admins.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { newAdminRow } from '#server/admins/admins.service.ts';
 import { insertAdmin } from '#server/admins/admins.store.ts';

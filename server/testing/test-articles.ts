@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contract/call.ts';
-import { addArticle } from '#contract/article-forms.ts';
-import type { Article } from '#contract/blog.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import type { TestApp } from './test-app.ts';
 import type { Client } from './test-client.ts';

@@ -1,8 +1,8 @@
-import { addNote } from '#contract/notes.ts';
-import type { Reminder } from '#contract/next-reminders.ts';
-import { listNotifications } from '#contract/push.ts';
-import { subscribe } from '#contract/push-subscriptions.ts';
-import { addReminder } from '#contract/reminders.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
+import { listNotifications } from '#contract/push/push.ts';
+import { subscribe } from '#contract/push/push-subscriptions.ts';
+import { addReminder } from '#contract/reminders/reminders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createBrowserKeys, type FakePush } from './fake-push.ts';
 import type { Person, TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
 import {
   addComment,
   addPost,
@@ -9,14 +9,14 @@ import {
   permanentlyDeletePost,
   type Post,
   upvotePost,
-} from '#contract/feed.ts';
+} from '#contract/feed/feed.ts';
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { addReport } from '#contract/reports.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { banUser, listUsers } from '#contract/users.admin.ts';
-import { deleteMe } from '#contract/users.ts';
+import { addReport } from '#contract/reports/reports.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { banUser, listUsers } from '#contract/users/users.admin.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish } from '#server/testing/test-articles.ts';

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteBanned, exportBanned } from '#contract/banned.ts';
+import { deleteBanned, exportBanned } from '#contract/users/banned.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote } from '#contract/notes.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import { login } from '#contract/session.ts';
-import { setPicture } from '#contract/users.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
+import { login } from '#contract/session/session.ts';
+import { setPicture } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';

@@ -1,4 +1,4 @@
-import { deleteBanned, exportBanned } from '#contract/banned.ts';
+import { deleteBanned, exportBanned } from '#contract/users/banned.ts';
 import { messages } from '#contract/messages.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';

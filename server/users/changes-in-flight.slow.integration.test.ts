@@ -1,21 +1,21 @@
 import { hash } from '@node-rs/argon2';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAdmin, changeAdminPassword, deleteAdmin } from '#contract/admins.ts';
+import { addAdmin, changeAdminPassword, deleteAdmin } from '#contract/admins/admins.ts';
 import type { Call } from '#contract/call.ts';
-import { endOtherSessions } from '#contract/devices.ts';
-import { endAdminSecondFactor } from '#contract/second-factor.admin.ts';
+import { endOtherSessions } from '#contract/devices/devices.ts';
+import { endAdminSecondFactor } from '#contract/second-factor/second-factor.admin.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts';
-import { createUser, forgotPassword, logout, resetPassword } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { changePassword, deleteMe } from '#contract/users.ts';
-import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor.admin.ts';
+} from '#contract/second-factor/second-factor.ts';
+import { createUser, forgotPassword, logout, resetPassword } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { changePassword, deleteMe } from '#contract/users/users.ts';
+import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor/second-factor.admin.ts';
 import type { Database } from '#server/db/tables.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

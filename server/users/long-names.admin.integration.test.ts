@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBlogs } from '#contract/blog.admin.ts';
-import { listUsers } from '#contract/users.admin.ts';
+import { listBlogs } from '#contract/blog/blog.admin.ts';
+import { listUsers } from '#contract/users/users.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { submit } from '#server/testing/test-articles.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAdmin, registerAdmin } from '#contract/admins.ts';
+import { addAdmin, registerAdmin } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
-import { createUser, forgotPassword, resetPassword } from '#contract/session.ts';
-import { changePassword } from '#contract/users.ts';
+import { createUser, forgotPassword, resetPassword } from '#contract/session/session.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { getProfile, searchUsers, suggestPeople } from '#contract/profiles.ts';
+import { getProfile, searchUsers, suggestPeople } from '#contract/users/profiles.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readProfile, searchPeople, suggestPeople as suggest } from './people.service.ts';

@@ -1,8 +1,8 @@
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { PublicUser } from '#contract/public-user.ts';
-import type { FoundUser, Friendship } from '#contract/profiles.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
+import type { FoundUser, Friendship } from '#contract/users/profiles.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerInterest } from '#contract/academy.ts';
 import { messages } from '#contract/messages.ts';
-import { createUser } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { updateMe } from '#contract/users.ts';
+import { createUser } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const { names } = messages;

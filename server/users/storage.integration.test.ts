@@ -11,8 +11,8 @@ import {
   permanentlyDeleteAttachment,
   permanentlyDeleteNote,
   uploadAttachment,
-} from '#contract/notes.ts';
-import { deleteMe, getStorage, removePicture, setPicture } from '#contract/users.ts';
+} from '#contract/notes/notes.ts';
+import { deleteMe, getStorage, removePicture, setPicture } from '#contract/users/users.ts';
 import { readAllStoredBytes } from '#server/db/stored-bytes.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { largeFile, pngFile, textFile } from '#server/testing/test-files.ts';

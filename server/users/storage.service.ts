@@ -1,4 +1,4 @@
-import type { Storage } from '#contract/users.ts';
+import type { Storage } from '#contract/users/users.ts';
 import { messages } from '#contract/messages.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';

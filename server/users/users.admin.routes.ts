@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { banUser, endSecondFactorOf, listUsers } from '#contract/users.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { banUser, endSecondFactorOf, listUsers } from '#contract/users/users.admin.ts';
 import { requireAdminPassword } from '#server/admins/admin-password.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

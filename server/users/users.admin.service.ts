@@ -1,7 +1,7 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import type { User } from '#contract/own-account.ts';
-import type { listUsers, AdminUser } from '#contract/users.admin.ts';
+import type { User } from '#contract/session/own-account.ts';
+import type { listUsers, AdminUser } from '#contract/users/users.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';

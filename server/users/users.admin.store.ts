@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { userSorts, userStates } from '#contract/users.admin.ts';
+import type { userSorts, userStates } from '#contract/users/users.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { UserRow } from './users.store.ts';

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { login } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { changePassword, countUsers, deleteMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
+import { login } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { changePassword, countUsers, deleteMe, removePicture, setPicture, updateMe } from '#contract/users/users.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, largeFile, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
 

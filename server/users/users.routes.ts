@@ -8,7 +8,7 @@ import {
   removePicture,
   setPicture,
   updateMe,
-} from '#contract/users.ts';
+} from '#contract/users/users.ts';
 import { indexAuthor, bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';

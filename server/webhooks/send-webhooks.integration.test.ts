@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { changeNote } from '#contract/note-actions.ts';
-import { importNotes } from '#contract/note-import.ts';
-import { renameTag } from '#contract/note-tags.ts';
-import { addNote, deleteNote, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes.ts';
-import { disableNote } from '#contract/notes.admin.ts';
+import { changeNote } from '#contract/notes/note-actions.ts';
+import { importNotes } from '#contract/notes/note-import.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
+import { addNote, deleteNote, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes/notes.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
 import {
   changeWebhook,
   createWebhook,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { automationLimits } from '#contract/automation-limits.ts';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote } from '#contract/notes.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import {
   changeWebhook,
   createWebhook,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fileTextLimits } from '../../contract/file-text-limits.ts';
-import { saveFileText } from '../../contract/file-texts.ts';
+import { fileTextLimits } from '../../contract/notes/file-text-limits.ts';
+import { saveFileText } from '../../contract/notes/file-texts.ts';
 import { PartCollector } from './file-words.ts';
 
 function collect(...texts: string[]): PartCollector {

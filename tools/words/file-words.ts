@@ -1,5 +1,5 @@
-import { fileTextLimits, readFailures } from '../../contract/file-text-limits.ts';
-import type { FilePart, ReadFailure } from '../../contract/file-texts.ts';
+import { fileTextLimits, readFailures } from '../../contract/notes/file-text-limits.ts';
+import type { FilePart, ReadFailure } from '../../contract/notes/file-texts.ts';
 import type { RecognizedLanguage } from '../engines/tesseract.ts';
 import type { JobOutcome } from '../runner/job.ts';
 

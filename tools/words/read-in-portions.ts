@@ -1,4 +1,4 @@
-import type { FilePart } from '../../contract/file-texts.ts';
+import type { FilePart } from '../../contract/notes/file-texts.ts';
 import type { JobFile, JobOutcome, JobProgress } from '../runner/job.ts';
 import type { StartMessage } from '../runner/worker-protocol.ts';
 import { type FileWords, fileWordsOf, PartCollector, type ReadWordsOptions } from './file-words.ts';

@@ -1,5 +1,5 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import type { AccessToken } from '#contract/access-tokens.ts';
+import type { AccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

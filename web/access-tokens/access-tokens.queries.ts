@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AccessToken, createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens.ts';
+import {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from '#contract/access-tokens/access-tokens.ts';
 import type { BodyInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';

@@ -1,6 +1,6 @@
 import { automationLimits } from '#contract/automation-limits.ts';
-import type { AccessScope } from '#contract/access-scopes.ts';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import type { AccessScope } from '#contract/access-tokens/access-scopes.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { CheckList } from '#web/forms/check-list.tsx';
 import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';

@@ -1,4 +1,4 @@
-import type { AccessScope } from '#contract/access-scopes.ts';
+import type { AccessScope } from '#contract/access-tokens/access-scopes.ts';
 import type { Choice } from '#web/forms/check-list.tsx';
 
 /** Each permission in plain words. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { type Arguments, call, callForFile, type CallInput } from '#web/platform/api-client.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { storedAdminToken } from '#web/platform/storage.ts';

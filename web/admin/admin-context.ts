@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AdminInfo } from '#contract/admins.ts';
+import type { AdminInfo } from '#contract/admins/admins.ts';
 
 /** Read it by `useAdmin`. */
 export const AdminContext = createContext<AdminInfo | undefined>(undefined);

@@ -2,7 +2,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { type AdminInfo, adminLogout } from '#contract/admins.ts';
+import { type AdminInfo, adminLogout } from '#contract/admins/admins.ts';
 import { type AdminArea, mayEnter } from '#contract/roles.ts';
 import { LeafMark } from '#web/ui/page/brand-logo.tsx';
 import { adminCall } from './admin-call.ts';

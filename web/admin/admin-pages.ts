@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AdminArea, AdminRole } from '#contract/roles.ts';
 import { mayEnter } from '#contract/roles.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 
 /** A page of the back office, at /admin/SLUG, in a chunk of its own. */
 export interface AdminPage {

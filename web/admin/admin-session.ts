@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { type AdminInfo, adminInfoSchema } from '#contract/admins.ts';
+import { type AdminInfo, adminInfoSchema } from '#contract/admins/admins.ts';
 import { onStoredElsewhere, storedAdminInfo, storedAdminToken } from '#web/platform/storage.ts';
 
 /** Reason of a sign-out on this page: the server ended the session, or the admin did. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import type { AdminInfo } from '#contract/admins.ts';
+import type { AdminInfo } from '#contract/admins/admins.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { loadChunk } from '#web/platform/lazy-page.ts';

@@ -12,7 +12,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { shellPath } from '#web/platform/shell-path.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ArticleSummary } from '#contract/blog.ts';
+import type { ArticleSummary } from '#contract/blog/blog.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { addressOfBlog } from './article-filter.ts';
 import classes from './article-meta.module.css';

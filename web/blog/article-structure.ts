@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#contract/blog.ts';
+import type { ArticleSummary } from '#contract/blog/blog.ts';
 import type { ArticleHead } from './article-head.ts';
 import type { ReadArticle } from './blog.queries.ts';
 

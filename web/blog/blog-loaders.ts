@@ -1,4 +1,4 @@
-import { getArticle, listArticles } from '#contract/blog.ts';
+import { getArticle, listArticles } from '#contract/blog/blog.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { filterOf } from './article-filter.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import { deleteArticle, getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog.ts';
+import { deleteArticle, getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';

@@ -1,7 +1,7 @@
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useRef, useState } from 'react';
-import type { OwnSession } from '#contract/devices.ts';
+import type { OwnSession } from '#contract/devices/devices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

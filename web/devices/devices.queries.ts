@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/devices.ts';
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/devices/devices.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/devices.ts';
+import type { OwnSession } from '#contract/devices/devices.ts';
 import { PasswordStep } from '#web/session/fields/password-step.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { type DevicesApi, useSignOutDevices } from './devices.queries.ts';

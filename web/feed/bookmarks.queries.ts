@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { bookmarkPost, listBookmarkIds, unbookmarkPost } from '#contract/bookmarks.ts';
-import type { Post } from '#contract/feed.ts';
+import { bookmarkPost, listBookmarkIds, unbookmarkPost } from '#contract/feed/bookmarks.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { LastWishes } from '#web/platform/last-wishes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

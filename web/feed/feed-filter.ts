@@ -1,4 +1,4 @@
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 
 /** Whose thoughts the feed shows. */
 export type FeedView = 'everyone' | 'friends' | 'saved';

@@ -1,4 +1,4 @@
-import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
+import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed/feed.ts';
 import { tagKey, tagPath } from '#lib/post-tags.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';

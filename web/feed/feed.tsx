@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { timings } from '#contract/limits.ts';
-import { listPosts } from '#contract/feed.ts';
+import { listPosts } from '#contract/feed/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { withFreshPage, withWaitingPosts, type PostList, type PostPage } from './post-lists.ts';
 import { postKeys, useReader } from './posts.queries.ts';

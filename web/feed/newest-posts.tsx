@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPosts, type Post } from '#contract/feed.ts';
+import { listPosts, type Post } from '#contract/feed/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { NewestItem, NewestList, newestCount } from '#web/ui/lists/newest-list.tsx';

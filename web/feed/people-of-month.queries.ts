@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFeedPeople } from '#contract/feed.ts';
+import { listFeedPeople } from '#contract/feed/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 
 /** People whose thoughts were liked most, without those whom the reader knows. Muting or blocking somebody asks again. */

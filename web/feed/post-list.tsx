@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
 import { PostCard, type PostHandlers } from './post/post-card.tsx';
 import { PostIconSheet } from './post/post-icons.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import {
   postsOf,
   withFreshPage,

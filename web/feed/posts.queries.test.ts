@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { postKeys, shownPost } from './posts.queries.ts';
 
 const time = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listBookmarks } from '#contract/bookmarks.ts';
-import { getPost, listNotesOfPosts, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
+import { listBookmarks } from '#contract/feed/bookmarks.ts';
+import { getPost, listNotesOfPosts, listPosts, listPostsOfUser, type Post } from '#contract/feed/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFeedTags } from '#contract/feed.ts';
+import { listFeedTags } from '#contract/feed/feed.ts';
 import { tagPath } from '#lib/post-tags.ts';
 import { call } from '#web/platform/api-client.ts';
 import { CountedLink } from '#web/ui/counted-link.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { feedLimits } from '#contract/feed-limits.ts';
+import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { addressOfFeed, type FeedFilter } from './feed-filter.ts';
 import classes from './thought-search.module.css';

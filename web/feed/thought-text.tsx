@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Mentioned } from '#contract/feed.ts';
+import type { Mentioned } from '#contract/feed/feed.ts';
 import { findThoughtParts, tagPath } from '#lib/post-tags.ts';
 import classes from './thought-text.module.css';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useBookmark } from './bookmarks.queries.ts';
 import type { PostHandlers } from './post/post-card.tsx';

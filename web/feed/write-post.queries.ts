@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { addPost, deletePost, restorePost, updatePost, type Post } from '#contract/feed.ts';
+import { addPost, deletePost, restorePost, updatePost, type Post } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import type { FailureCode } from '#web/platform/api-error.ts';

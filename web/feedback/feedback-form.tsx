@@ -1,4 +1,4 @@
-import { addFeedback } from '#contract/feedback.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { lengthOf } from '#contract/text-rules.ts';

@@ -1,5 +1,5 @@
 import type { FriendRequest } from '#contract/friends.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 
 /** One's friends by name, and the requests that wait, newest first. */
 export interface FriendLists {

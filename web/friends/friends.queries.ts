@@ -9,7 +9,7 @@ import {
   requestFriendship,
   type FriendRequest,
 } from '#contract/friends.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence, isSignedOut } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';

@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { appealAction } from '#contract/moderation.ts';
+import { appealAction } from '#contract/moderation/moderation.ts';
 import { messages } from '#contract/messages.ts';
 import { Field, TextArea } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnAction } from '#contract/moderation.ts';
+import type { OwnAction } from '#contract/moderation/moderation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { appealAction, listOwnActions, type OwnAction } from '#contract/moderation.ts';
+import { appealAction, listOwnActions, type OwnAction } from '#contract/moderation/moderation.ts';
 import { call } from '#web/platform/api-client.ts';
 
 interface Page {

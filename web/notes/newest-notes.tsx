@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNotes, type Note } from '#contract/notes.ts';
+import { listNotes, type Note } from '#contract/notes/notes.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useNotesBackend } from './notes-backend.ts';
 import { NewestItem, NewestList, newestCount } from '#web/ui/lists/newest-list.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import type { UploadRequest } from './attachments/attachment-upload.tsx';
 import { CorrectDialog } from './assistant/correct-dialog.tsx';
 import type { Proposal } from './assistant/corrections.ts';

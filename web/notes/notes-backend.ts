@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { openedNotePrefix } from '#contract/notes.ts';
+import { openedNotePrefix } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
 import { SessionContext } from '#web/session/session-context.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@t
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { listNotes, listTags, openedNotePrefix } from '#contract/notes.ts';
+import { listNotes, listTags, openedNotePrefix } from '#contract/notes/notes.ts';
 import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './list/note-lists.ts';
 import { useNotesBackend } from './notes-backend.ts';
 import { isFollowed } from './sync/live-state.ts';

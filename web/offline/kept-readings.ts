@@ -1,5 +1,5 @@
 import { clear, get, set } from 'idb-keyval';
-import type { FilePart } from '#contract/file-texts.ts';
+import type { FilePart } from '#contract/notes/file-texts.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { keyValueStore } from './key-value-store.ts';
 

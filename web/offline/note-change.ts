@@ -1,5 +1,5 @@
-import type { BulkAction } from '#contract/note-actions.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { BulkAction } from '#contract/notes/note-actions.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 
 /** The fields of a note that a person writes. */
 export interface WrittenText {

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import type { QueuedChange } from './note-change.ts';
 

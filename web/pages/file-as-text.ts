@@ -1,4 +1,4 @@
-import type { ReadFailure } from '#contract/file-texts.ts';
+import type { ReadFailure } from '#contract/notes/file-texts.ts';
 import type { ReadingHooks } from '#web/notes/tool-files/text-reader.ts';
 import { kindOfFile } from '#web/notes/file-words/kind-of-file.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PersonMenuProvider } from '#web/ui/people/person-menu-context.ts';
 

@@ -1,4 +1,4 @@
-import { getProfile } from '#contract/profiles.ts';
+import { getProfile } from '#contract/users/profiles.ts';
 import { loadArticlesOf } from '#web/blog/author/author-articles.queries.ts';
 import { loadPostsOf } from '#web/feed/feed-loaders.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';

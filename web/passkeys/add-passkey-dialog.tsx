@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { addPasskey, passkeyLimits } from '#contract/passkeys.ts';
+import { addPasskey, passkeyLimits } from '#contract/passkeys/passkeys.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

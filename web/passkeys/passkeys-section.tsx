@@ -1,6 +1,6 @@
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useState } from 'react';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/passkeys/passkeys.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

@@ -10,7 +10,7 @@ import {
   removePasskey,
   type RequestOptions,
   type UsedPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/passkeys/passkeys.ts';
 import { call } from '#web/platform/api-client.ts';
 import { makePasskey, showPasskey } from '#web/session/passkeys/browser-passkeys.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/passkeys/passkeys.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { FormRefusal } from '#web/session/fields/auth-fields.tsx';
 import { PasswordStep } from '#web/session/fields/password-step.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addNote, listNotes, updateNote } from '#contract/notes.ts';
-import { login } from '#contract/session.ts';
-import { getUser } from '#contract/own-account.ts';
-import { countUsers, exportMe } from '#contract/users.ts';
+import { addNote, listNotes, updateNote } from '#contract/notes/notes.ts';
+import { login } from '#contract/session/session.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { countUsers, exportMe } from '#contract/users/users.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { call, callForFile } from './api-client.ts';
 import { onTokenRefused } from './token-refusals.ts';

@@ -1,4 +1,4 @@
-import { pageViewPath } from '#contract/page-view.ts';
+import { pageViewPath } from '#contract/analytics/page-view.ts';
 
 /** True if the person asks not to be counted (Global Privacy Control). No person is identified beyond a day, but they have asked. */
 const refusesCounting = (): boolean => Reflect.get(navigator, 'globalPrivacyControl') === true;

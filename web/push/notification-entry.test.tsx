@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { NotificationGroup } from '#contract/push.ts';
+import type { NotificationGroup } from '#contract/push/push.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 

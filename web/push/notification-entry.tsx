@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NotificationGroup } from '#contract/push.ts';
+import type { NotificationGroup } from '#contract/push/push.ts';
 import { notificationPath, notificationSentence, peopleInWords } from '#lib/notification-text.ts';
 import { LeafMark } from '#web/ui/page/brand-logo.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

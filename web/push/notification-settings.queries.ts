@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
-import { getNotificationSettings, type NotificationSettings, updateNotificationSettings } from '#contract/push.ts';
+import { getNotificationSettings, type NotificationSettings, updateNotificationSettings } from '#contract/push/push.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationSettings as Settings } from '#contract/push.ts';
+import type { NotificationSettings as Settings } from '#contract/push/push.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { DigestChoice } from './digest-choice.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams, Link } from 'react-router';
-import type { NotificationGroup } from '#contract/push.ts';
+import type { NotificationGroup } from '#contract/push/push.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';

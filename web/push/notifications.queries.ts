@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import { listNotificationGroups, readNotifications } from '#contract/push.ts';
+import { listNotificationGroups, readNotifications } from '#contract/push/push.ts';
 import { call } from '#web/platform/api-client.ts';
 import { notificationKeys } from './unread.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timings } from '#contract/limits.ts';
-import { listNotifications } from '#contract/push.ts';
+import { listNotifications } from '#contract/push/push.ts';
 import { call } from '#web/platform/api-client.ts';
 import { pushArrived } from '#web/platform/service-worker/worker-messages.ts';
 

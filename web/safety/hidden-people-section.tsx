@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCaughtFocus } from '#web/ui/hooks/use-caught-focus.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
-import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
+import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety/safety.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { type AlertAction, useAlert } from '#web/ui/alerts/alerts.tsx';

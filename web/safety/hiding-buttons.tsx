@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHiding } from './hidden.queries.ts';
 

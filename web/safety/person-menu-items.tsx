@@ -2,7 +2,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { Loader } from '#web/ui/loader.tsx';
 import classes from '#web/ui/dropdown.module.css';
 import { useHidden, useHiding } from './hidden.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { renewRecoveryCodes } from '#contract/second-factor.ts';
+import { renewRecoveryCodes } from '#contract/second-factor/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from '#web/session/fields/auth-fields.tsx';
 import { CodeField } from '#web/session/fields/code-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactor } from '#contract/second-factor.ts';
+import type { SecondFactor } from '#contract/second-factor/second-factor.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

@@ -6,7 +6,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
-} from '#contract/second-factor.ts';
+} from '#contract/second-factor/second-factor.ts';
 import { call } from '#web/platform/api-client.ts';
 
 /** Secret for an authenticator app: as text, and as the address in a QR code. */

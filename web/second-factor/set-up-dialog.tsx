@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmSecondFactor } from '#contract/second-factor.ts';
+import { confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
 import { PasswordStep } from '#web/session/fields/password-step.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PushMessage, pushMessageSchema } from '#contract/push-message.ts';
+import { type PushMessage, pushMessageSchema } from '#contract/push/push-message.ts';
 
 /** Shown where a message cannot be read: browsers demand that each push message shows something. */
 const unreadable: PushMessage = {

@@ -1,4 +1,4 @@
-import { logout } from '#contract/session.ts';
+import { logout } from '#contract/session/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, clearDraftsOf, draftKey, drawingDraftKey, pageDraftOf } from '#web/offline/drafts.ts';
 import { clearNotebooks, clearQueuedChanges } from '#web/offline/clear-device.ts';

@@ -1,5 +1,5 @@
 import { shellMessages } from '#contract/shell-messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import type { Verdict } from './session-check.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { keepCopy, readCopy } from '#web/offline/offline-copies.ts';
 import { isUser } from './session-check.ts';
 

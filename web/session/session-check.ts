@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { getUser, type User } from '#contract/own-account.ts';
+import { getUser, type User } from '#contract/session/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError, tokenRefusalOf } from '#web/platform/api-error.ts';
 import type { TokenRefusal } from '#web/platform/token-refusals.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 
 /** State of the session, as far as it is known. */
 export type SessionState = { status: 'loading' | 'guest'; user: null } | { status: 'user'; user: User };

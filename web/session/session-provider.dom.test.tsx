@@ -9,7 +9,7 @@ import { listQueuedChanges } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
-import { getUser } from '#contract/own-account.ts';
+import { getUser } from '#contract/session/own-account.ts';
 import { recallUser } from './remembered-user.ts';
 import { useSession } from './session-context.tsx';
 import { SessionProvider } from './session-provider.tsx';

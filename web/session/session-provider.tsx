@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { shellMessages } from '#contract/shell-messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { onStoredElsewhere, storedToken, storeToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { recallUser } from './lazy-session.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import classes from './ad-slot.module.css';
 import { useSiteSettings } from './site-settings.tsx';
 

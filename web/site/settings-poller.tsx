@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getSettings, type SiteSettings } from '#contract/site.ts';
+import { getSettings, type SiteSettings } from '#contract/site/site.ts';
 import { call } from '#web/platform/api-client.ts';
 import { settingsKey } from './site-settings-key.ts';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultSettings } from '#contract/default-settings.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
 import { messages } from '#contract/messages.ts';
-import { getSettings, type SiteSettings } from '#contract/site.ts';
+import { getSettings, type SiteSettings } from '#contract/site/site.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';

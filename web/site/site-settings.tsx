@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
-import { defaultSettings } from '#contract/default-settings.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { settingsKey } from './site-settings-key.ts';
 import { useShouldPollSettings } from './use-should-poll-settings.ts';

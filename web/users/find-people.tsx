@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { PublicUser } from '#contract/public-user.ts';
-import type { FoundUser } from '#contract/profiles.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
+import type { FoundUser } from '#contract/users/profiles.ts';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/people/person-row.tsx';

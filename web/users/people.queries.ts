@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { getProfile, searchUsers } from '#contract/profiles.ts';
+import { getProfile, searchUsers } from '#contract/users/profiles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { isSignedOut, nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';

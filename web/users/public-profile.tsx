@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { FoundUser } from '#contract/profiles.ts';
+import type { FoundUser } from '#contract/users/profiles.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';

@@ -4,12 +4,12 @@ import {
   listArticleBookmarkIds,
   listArticleBookmarks,
   unbookmarkArticle,
-} from '#contract/article-bookmarks.ts';
-import { articleLimits } from '#contract/article-limits.ts';
-import { approveBlog } from '#contract/blog.admin.ts';
-import { deleteArticle } from '#contract/blog.ts';
+} from '#contract/blog/article-bookmarks.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
+import { approveBlog } from '#contract/blog/blog.admin.ts';
+import { deleteArticle } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

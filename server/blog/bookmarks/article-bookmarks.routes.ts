@@ -3,7 +3,7 @@ import {
   listArticleBookmarkIds,
   listArticleBookmarks,
   unbookmarkArticle,
-} from '#contract/article-bookmarks.ts';
+} from '#contract/blog/article-bookmarks.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/admins.ts';
-import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/article-comments.ts';
-import { updateArticle } from '#contract/article-forms.ts';
-import { approveBlog, deleteBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
-import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/blog/article-comments.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { approveBlog, deleteBlog, editBlog, listBlogs } from '#contract/blog/blog.admin.ts';
+import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { blockPerson } from '#contract/safety.ts';
+import { blockPerson } from '#contract/safety/safety.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

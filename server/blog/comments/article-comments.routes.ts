@@ -1,4 +1,4 @@
-import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/article-comments.ts';
+import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/blog/article-comments.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

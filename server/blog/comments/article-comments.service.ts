@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { addArticleComment } from '#contract/article-comments.ts';
-import type { Comment } from '#contract/feed.ts';
+import type { addArticleComment } from '#contract/blog/article-comments.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';

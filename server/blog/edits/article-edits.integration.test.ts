@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { updateArticle } from '#contract/article-forms.ts';
-import { addArticlePictures } from '#contract/article-pictures.ts';
-import { approveBlog, deleteBlog, editBlog, listBlogs, refuseBlogEdit } from '#contract/blog.admin.ts';
-import { type Article, deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { updateArticle } from '#contract/blog/article-forms.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
+import { approveBlog, deleteBlog, editBlog, listBlogs, refuseBlogEdit } from '#contract/blog/blog.admin.ts';
+import { type Article, deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { exportMe } from '#contract/users.ts';
+import { exportMe } from '#contract/users/users.ts';
 import { rebuildArticleIndex } from '#server/blog/blog.service.ts';
 import { type ArticleListings, openArticleListings } from '#server/testing/article-listings.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

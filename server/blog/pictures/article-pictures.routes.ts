@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addArticlePictures } from '#contract/article-pictures.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
 import { messages } from '#contract/messages.ts';
 import { pictureFileName } from '#server/files/keep-pictures.ts';
 import { pictureNotFound, sendPicture } from '#server/files/send-picture.ts';

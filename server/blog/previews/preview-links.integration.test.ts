@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { articleLimits } from '#contract/article-limits.ts';
-import { addArticlePictures } from '#contract/article-pictures.ts';
-import { deleteBlog } from '#contract/blog.admin.ts';
-import { deleteArticle, listArticles } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
+import { deleteBlog } from '#contract/blog/blog.admin.ts';
+import { deleteArticle, listArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/preview-links.ts';
+import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/blog/preview-links.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secret-tokens.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/preview-links.ts';
+import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/blog/preview-links.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createLink, listLinks, revokeLink } from './preview-links.service.ts';

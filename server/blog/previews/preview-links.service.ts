@@ -1,7 +1,7 @@
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { addPreviewLink } from '#contract/preview-links.ts';
+import type { addPreviewLink } from '#contract/blog/preview-links.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { renderMarkdown } from '#lib/markdown.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';

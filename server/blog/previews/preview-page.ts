@@ -1,4 +1,4 @@
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { sharedDocument } from '#server/http/secret-page.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { addArticlePictures } from '#contract/article-pictures.ts';
-import { approveBlog, listBlogs } from '#contract/blog.admin.ts';
-import { type Article, deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { addArticlePictures } from '#contract/blog/article-pictures.ts';
+import { approveBlog, listBlogs } from '#contract/blog/blog.admin.ts';
+import { type Article, deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { addPreviewLink } from '#contract/preview-links.ts';
-import { addReport } from '#contract/reports.ts';
+import { addPreviewLink } from '#contract/blog/preview-links.ts';
+import { addReport } from '#contract/reports/reports.ts';
 import { exportArticles } from '#server/blog/blog.service.ts';
 import { type ArticleListings, openArticleListings } from '#server/testing/article-listings.ts';
 import { copyPostgres } from '#server/testing/migrated-databases.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/article-versions.ts';
-import { approveBlog, editBlog } from '#contract/blog.admin.ts';
-import { deleteArticle, getArticle } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/blog/article-versions.ts';
+import { approveBlog, editBlog } from '#contract/blog/blog.admin.ts';
+import { deleteArticle, getArticle } from '#contract/blog/blog.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { versionLength } from '#lib/text-versions.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

@@ -1,4 +1,4 @@
-import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/article-versions.ts';
+import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/blog/article-versions.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

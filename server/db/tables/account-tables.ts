@@ -61,7 +61,7 @@ export interface AccessTokensTable {
   token_hash: string;
   user_id: string;
   name: string;
-  /** The scopes of contract/access-scopes.ts, with spaces between them. */
+  /** The scopes of contract/access-tokens/access-scopes.ts, with spaces between them. */
   scopes: string;
   created_at: number;
   /** To the minute; null for one that was never used. */

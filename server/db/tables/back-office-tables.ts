@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
 
 export interface AdminsTable {

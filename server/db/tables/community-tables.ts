@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Feedback } from '#contract/feedback.admin.ts';
-import type { ReportContentType } from '#contract/reports.ts';
+import type { Feedback } from '#contract/feedback/feedback.admin.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 
 export interface PostsTable {
   id: string;

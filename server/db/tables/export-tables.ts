@@ -1,4 +1,4 @@
-import type { ExportFailureReason, ExportKind, ExportRhythm } from '#contract/scheduled-export.ts';
+import type { ExportFailureReason, ExportKind, ExportRhythm } from '#contract/users/scheduled-export.ts';
 
 /** Where and how often the export of a user goes by itself, and how it last went. */
 export interface ScheduledExportsTable {

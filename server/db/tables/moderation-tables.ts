@@ -1,5 +1,5 @@
-import type { ModerationAction } from '#contract/moderation.ts';
-import type { ReportContentType } from '#contract/reports.ts';
+import type { ModerationAction } from '#contract/moderation/moderation.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 
 /** An action of a moderator on a person, with what it was about as it was then. */
 export interface ModerationActionsTable {

@@ -63,7 +63,7 @@ export interface NotesTable {
 interface NotePeopleTable {
   note_id: string;
   user_id: string;
-  /** `noteRoles` of contract/note-people.ts. */
+  /** `noteRoles` of contract/notes/note-people.ts. */
   role: string;
   pinned: Generated<number>;
   archived: Generated<number>;
@@ -190,7 +190,7 @@ interface FileTextsTable {
   user_id: string;
   /** Of all parts, in UTF-8; counted as stored bytes of the owner. */
   bytes: number;
-  /** `readFailures` of contract/file-texts.ts; null where there are words. */
+  /** `readFailures` of contract/notes/file-texts.ts; null where there are words. */
   failure: string | null;
   read_at: number;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReminderRepeat, ReminderState } from '#contract/next-reminders.ts';
+import type { ReminderRepeat, ReminderState } from '#contract/reminders/next-reminders.ts';
 
 export interface RemindersTable {
   id: string;

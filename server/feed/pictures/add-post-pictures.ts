@@ -1,4 +1,4 @@
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { type KeptPicture, keepPictures } from '#server/files/keep-pictures.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getPost } from '#contract/feed.ts';
+import { getPost } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { pictureFileName, smallPictureName } from '#server/files/keep-pictures.ts';
 import { pictureNotFound, sendPicture } from '#server/files/send-picture.ts';

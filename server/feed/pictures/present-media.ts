@@ -1,4 +1,4 @@
-import type { Media } from '#contract/feed.ts';
+import type { Media } from '#contract/feed/feed.ts';
 import type { PostRow } from '../posts.store.ts';
 import type { ShownPicture } from './post-pictures.store.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/admins.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { flagNote, disableNote, listAdminNotes, listFlaggedNotes, readAdminNote } from '#contract/notes.admin.ts';
-import { addNote, deleteNote, updateNote } from '#contract/notes.ts';
-import { deleteMe } from '#contract/users.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { flagNote, disableNote, listAdminNotes, listFlaggedNotes, readAdminNote } from '#contract/notes/notes.admin.ts';
+import { addNote, deleteNote, updateNote } from '#contract/notes/notes.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

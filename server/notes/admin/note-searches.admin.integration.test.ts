@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
-import { addComment, addPost } from '#contract/feed.ts';
-import { listAdminComments } from '#contract/feed.admin.ts';
-import { addFeedback } from '#contract/feedback.ts';
-import { listFeedback } from '#contract/feedback.admin.ts';
-import { listAdminNotes } from '#contract/notes.admin.ts';
-import { addNote } from '#contract/notes.ts';
-import { addReport } from '#contract/reports.ts';
-import { listReports } from '#contract/reports.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
+import { addComment, addPost } from '#contract/feed/feed.ts';
+import { listAdminComments } from '#contract/feed/feed.admin.ts';
+import { addFeedback } from '#contract/feedback/feedback.ts';
+import { listFeedback } from '#contract/feedback/feedback.admin.ts';
+import { listAdminNotes } from '#contract/notes/notes.admin.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { addReport } from '#contract/reports/reports.ts';
+import { listReports } from '#contract/reports/reports.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

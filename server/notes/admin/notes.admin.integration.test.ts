@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listAudit } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listAudit } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import {
   deleteAdminNote,
@@ -9,7 +9,7 @@ import {
   listAdminNotes,
   listFlaggedNotes,
   readAdminNote,
-} from '#contract/notes.admin.ts';
+} from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteAttachment,
@@ -20,7 +20,7 @@ import {
   listTags,
   restoreNote,
   updateNote,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';

@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import {
   deleteAdminNote,
   disableNote,
@@ -6,7 +6,7 @@ import {
   listAdminNotes,
   listFlaggedNotes,
   readAdminNote,
-} from '#contract/notes.admin.ts';
+} from '#contract/notes/notes.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as notes from './notes.admin.service.ts';

@@ -1,7 +1,7 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
-import type { AdminNote, listAdminNotes } from '#contract/notes.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import type { AdminNote, listAdminNotes } from '#contract/notes/notes.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { adminLimits } from '#contract/admin-limits.ts';
-import type { adminNoteSorts, adminNoteStates } from '#contract/notes.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import type { adminNoteSorts, adminNoteStates } from '#contract/notes/notes.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';

@@ -15,8 +15,8 @@ import {
   permanentlyDeleteNote,
   restoreAttachment,
   uploadAttachment,
-} from '#contract/notes.ts';
-import { setPicture } from '#contract/users.ts';
+} from '#contract/notes/notes.ts';
+import { setPicture } from '#contract/users/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';
 import { bytesOf, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';

@@ -1,5 +1,10 @@
 import { messages } from '#contract/messages.ts';
-import { deleteAttachment, permanentlyDeleteAttachment, restoreAttachment, uploadAttachment } from '#contract/notes.ts';
+import {
+  deleteAttachment,
+  permanentlyDeleteAttachment,
+  restoreAttachment,
+  uploadAttachment,
+} from '#contract/notes/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';

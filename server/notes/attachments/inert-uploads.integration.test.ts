@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNote, uploadAttachment } from '#contract/notes.ts';
-import { setPicture } from '#contract/users.ts';
+import { addNote, uploadAttachment } from '#contract/notes/notes.ts';
+import { setPicture } from '#contract/users/users.ts';
 import { type HostileUpload, hostileUploads, ranMarker } from '#testing/hostile-uploads.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, emptyBin, listNotes, permanentlyDeleteNote } from '#contract/notes.ts';
-import { setPicture } from '#contract/users.ts';
+import { addNote, deleteNote, emptyBin, listNotes, permanentlyDeleteNote } from '#contract/notes/notes.ts';
+import { setPicture } from '#contract/users/users.ts';
 import { type FaultProxy, startFaultProxy } from '#server/testing/fault-proxy.ts';
 import { s3At, startS3, type TestS3 } from '#server/testing/s3.ts';
 import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, listNotes, type Note, uploadAttachment } from '#contract/notes.ts';
+import { addNote, listNotes, type Note, uploadAttachment } from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, largeFile, textFile } from '#server/testing/test-files.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeNotes } from '#contract/note-actions.ts';
-import { renameTag } from '#contract/note-tags.ts';
+import { changeNotes } from '#contract/notes/note-actions.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
 import {
   addNote,
   deleteNote,
@@ -11,7 +11,7 @@ import {
   permanentlyDeleteNote,
   restoreNote,
   updateNote,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { createDevice } from '#server/testing/follow-changes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { addNote, deleteNote, emptyBin, listNotes, permanentlyDeleteNote, updateNote } from '#contract/notes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { addNote, deleteNote, emptyBin, listNotes, permanentlyDeleteNote, updateNote } from '#contract/notes/notes.ts';
 import { createDevice } from '#server/testing/follow-changes.ts';
 import { backUp, restore } from '#server/testing/test-backups.ts';
 import { databaseOf, engines, makeFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';

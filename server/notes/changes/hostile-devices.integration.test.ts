@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { followNotes, listNoteChanges } from '#contract/note-changes.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { addNote, updateNote, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { followNotes, listNoteChanges } from '#contract/notes/note-changes.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { addNote, updateNote, type Note } from '#contract/notes/notes.ts';
 import { readMetrics } from '#server/testing/read-metrics.ts';
 import { openSilent } from '#server/testing/silent-connection.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellPresence } from '#contract/note-presence.ts';
-import { addNote } from '#contract/notes.ts';
-import { logout } from '#contract/session.ts';
+import { tellPresence } from '#contract/notes/note-presence.ts';
+import { addNote } from '#contract/notes/notes.ts';
+import { logout } from '#contract/session/session.ts';
 import { followLive } from '#server/testing/follow-live.ts';
 import { databaseOf, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOtherSessions } from '#contract/devices.ts';
-import { followNotes } from '#contract/note-changes.ts';
-import { addNote, updateNote } from '#contract/notes.ts';
-import { logout } from '#contract/session.ts';
-import { changePassword, deleteMe } from '#contract/users.ts';
+import { endOtherSessions } from '#contract/devices/devices.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
+import { addNote, updateNote } from '#contract/notes/notes.ts';
+import { logout } from '#contract/session/session.ts';
+import { changePassword, deleteMe } from '#contract/users/users.ts';
 import { createDevice } from '#server/testing/follow-changes.ts';
 import { followLive } from '#server/testing/follow-live.ts';
 import { readMetrics } from '#server/testing/read-metrics.ts';

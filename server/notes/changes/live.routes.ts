@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
-import { followNotes } from '#contract/note-changes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
 import type { Api } from '#server/http/bind.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import { AppError } from '#server/platform/app-error.ts';

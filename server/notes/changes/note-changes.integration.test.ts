@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
-import { changeNote, changeNotes, readNote, tickTask } from '#contract/note-actions.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { removeTag, renameTag } from '#contract/note-tags.ts';
-import { restoreVersion } from '#contract/note-versions.ts';
-import { deleteAdminNote, disableNote, flagNote } from '#contract/notes.admin.ts';
-import * as calls from '#contract/notes.ts';
+import { changeNote, changeNotes, readNote, tickTask } from '#contract/notes/note-actions.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { removeTag, renameTag } from '#contract/notes/note-tags.ts';
+import { restoreVersion } from '#contract/notes/note-versions.ts';
+import { deleteAdminNote, disableNote, flagNote } from '#contract/notes/notes.admin.ts';
+import * as calls from '#contract/notes/notes.ts';
 import { createDevice, type Device } from '#server/testing/follow-changes.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

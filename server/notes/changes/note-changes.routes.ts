@@ -1,4 +1,4 @@
-import { listNoteChanges } from '#contract/note-changes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Presenter } from '../present-note.ts';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { listNoteChanges } from '#contract/note-changes.ts';
+import type { listNoteChanges } from '#contract/notes/note-changes.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExportFormat, exportNotes } from '#contract/note-export.ts';
+import { type ExportFormat, exportNotes } from '#contract/notes/note-export.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, updateNote } from '#contract/notes.ts';
+import { addNote, deleteNote, updateNote } from '#contract/notes/notes.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, pngFile } from '#server/testing/test-files.ts';

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportNotes } from '#contract/note-export.ts';
+import { type ExportFormat, exportNotes } from '#contract/notes/note-export.ts';
 import { messages } from '#contract/messages.ts';
 import { createArchive } from '#server/files/zip-archive.ts';
 import { openExport } from '#server/files/running-exports.ts';

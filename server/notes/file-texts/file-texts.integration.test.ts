@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileTextLimits } from '#contract/file-text-limits.ts';
-import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
+import { listUnreadFiles, saveFileText } from '#contract/notes/file-texts.ts';
 import { messages } from '#contract/messages.ts';
-import { shareNote } from '#contract/note-people.ts';
-import { disableNote } from '#contract/notes.admin.ts';
+import { shareNote } from '#contract/notes/note-people.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteAttachment,
@@ -12,8 +12,8 @@ import {
   permanentlyDeleteNote,
   restoreAttachment,
   uploadAttachment,
-} from '#contract/notes.ts';
-import { getStorage } from '#contract/users.ts';
+} from '#contract/notes/notes.ts';
+import { getStorage } from '#contract/users/users.ts';
 import { befriend } from '#server/testing/share-notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { fileTextLimits } from '#contract/file-text-limits.ts';
-import { getFileText, listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
+import { getFileText, listUnreadFiles, saveFileText } from '#contract/notes/file-texts.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
-import { fileTextLimits } from '#contract/file-text-limits.ts';
-import { type FileText, readFailureSchema, type saveFileText as saveFileTextCall } from '#contract/file-texts.ts';
+import { fileTextLimits } from '#contract/notes/file-text-limits.ts';
+import { type FileText, readFailureSchema, type saveFileText as saveFileTextCall } from '#contract/notes/file-texts.ts';
 import { messages } from '#contract/messages.ts';
-import type { FileHit } from '#contract/note-schema.ts';
+import type { FileHit } from '#contract/notes/note-schema.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { findHitLines } from '#lib/search-hits.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { FilePart } from '#contract/file-texts.ts';
+import type { FilePart } from '#contract/notes/file-texts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { type IndexedPart, indexParts } from '#server/search/file-text-index.ts';
 import type { AttachmentRow } from '../attachments/attachments.store.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
-import type { importNotes as importNotesCall, ImportedNoteBody } from '#contract/note-import.ts';
+import type { importNotes as importNotesCall, ImportedNoteBody } from '#contract/notes/note-import.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import type { Database } from '#server/db/tables.ts';
 import { idOfTime } from '#server/platform/ids.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeNotes } from '#contract/note-actions.ts';
-import { importAttachment, importNotes, undoImport } from '#contract/note-import.ts';
-import { renameTag } from '#contract/note-tags.ts';
-import * as notes from '#contract/notes.ts';
+import { changeNotes } from '#contract/notes/note-actions.ts';
+import { importAttachment, importNotes, undoImport } from '#contract/notes/note-import.ts';
+import { renameTag } from '#contract/notes/note-tags.ts';
+import * as notes from '#contract/notes/notes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { deleteAccount } from '#server/users/delete-account.service.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

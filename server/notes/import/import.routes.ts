@@ -1,4 +1,4 @@
-import { findImported, importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
+import { findImported, importAttachment, importNotes, listImports, undoImport } from '#contract/notes/note-import.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readNote } from '#contract/note-actions.ts';
-import { importNotes, listImports, undoImport } from '#contract/note-import.ts';
-import { listNotes, listTags, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { importNotes, listImports, undoImport } from '#contract/notes/note-import.ts';
+import { listNotes, listTags, type Note } from '#contract/notes/notes.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { databaseOf, engines, makeFolder, signUpAt } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importedNoteSchema, type ImportedNoteBody } from '#contract/note-import.ts';
+import { importedNoteSchema, type ImportedNoteBody } from '#contract/notes/note-import.ts';
 import { messages } from '#contract/messages.ts';
 import { titleOfText } from '#lib/title-of-text.ts';
 

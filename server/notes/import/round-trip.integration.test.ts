@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { importAttachment, importNotes } from '#contract/note-import.ts';
-import * as notes from '#contract/notes.ts';
-import { exportMe } from '#contract/users.ts';
+import { importAttachment, importNotes } from '#contract/notes/note-import.ts';
+import * as notes from '#contract/notes/notes.ts';
+import { exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf, pngFile, textFile } from '#server/testing/test-files.ts';

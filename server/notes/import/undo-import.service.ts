@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { listImports as listImportsCall, undoImport as undoImportCall } from '#contract/note-import.ts';
+import type { listImports as listImportsCall, undoImport as undoImportCall } from '#contract/notes/note-import.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';

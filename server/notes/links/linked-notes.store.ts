@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { LinkedNote } from '#contract/note-actions.ts';
+import type { LinkedNote } from '#contract/notes/note-actions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { changeNote, changeNotes, readNote } from '#contract/note-actions.ts';
-import { listVersions, restoreVersion } from '#contract/note-versions.ts';
-import { deleteAdminNote, disableNote } from '#contract/notes.admin.ts';
+import { changeNote, changeNotes, readNote } from '#contract/notes/note-actions.ts';
+import { listVersions, restoreVersion } from '#contract/notes/note-versions.ts';
+import { deleteAdminNote, disableNote } from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteNote,
@@ -12,7 +12,7 @@ import {
   permanentlyDeleteNote,
   restoreNote,
   updateNote,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

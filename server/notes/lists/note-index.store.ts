@@ -1,4 +1,4 @@
-import { tagsAbove } from '#contract/note-tags.ts';
+import { tagsAbove } from '#contract/notes/note-tags.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { indexText, indexTexts } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';

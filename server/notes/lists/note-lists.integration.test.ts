@@ -16,7 +16,7 @@ import {
   restoreNote,
   updateNote,
   uploadAttachment,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
-import { listNotes, listTags } from '#contract/notes.ts';
+import { listNotes, listTags } from '#contract/notes/notes.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { suggestQuery } from '#lib/suggest-query.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';

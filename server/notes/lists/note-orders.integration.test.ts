@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeNote, changeNotes } from '#contract/note-actions.ts';
-import { addNote, deleteNote, listNotes, listTags, type Note, updateNote } from '#contract/notes.ts';
+import { changeNote, changeNotes } from '#contract/notes/note-actions.ts';
+import { addNote, deleteNote, listNotes, listTags, type Note, updateNote } from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch } from '#contract/saved-searches.ts';
-import { deleteMe, exportMe } from '#contract/users.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from '#contract/notes/saved-searches.ts';
+import { deleteMe, exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch } from '#contract/saved-searches.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from '#contract/notes/saved-searches.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keepSearch, readSavedSearches, removeSearch } from './saved-searches.service.ts';

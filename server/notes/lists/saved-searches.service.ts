@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { SavedSearch } from '#contract/saved-searches.ts';
+import type { SavedSearch } from '#contract/notes/saved-searches.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableNote } from '#contract/notes.admin.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
 import {
   addNote,
   deleteAttachment,
@@ -8,7 +8,7 @@ import {
   restoreNote,
   updateNote,
   uploadAttachment,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { indexText } from '#server/db/dialect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { operatorCases, type SampleNote, sampleNotes, searchCases, searchedTexts } from '#lib/testing/search-cases.ts';

@@ -1,4 +1,4 @@
-import { isWithinTag, tagsAbove } from '#contract/note-tags.ts';
+import { isWithinTag, tagsAbove } from '#contract/notes/note-tags.ts';
 import { meetsQuery, type SearchedNote } from '#lib/match-search.ts';
 import { isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import type { Database } from '#server/db/tables.ts';

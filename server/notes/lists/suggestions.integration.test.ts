@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableNote } from '#contract/notes.admin.ts';
-import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
+import { addNote, deleteNote, listNotes } from '#contract/notes/notes.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

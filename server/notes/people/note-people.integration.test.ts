@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFriend } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { shareNote, unshareNote } from '#contract/note-people.ts';
-import { deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { shareNote, unshareNote } from '#contract/notes/note-people.ts';
+import { deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes/notes.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';

@@ -1,4 +1,4 @@
-import { shareNote, unshareNote } from '#contract/note-people.ts';
+import { shareNote, unshareNote } from '#contract/notes/note-people.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changePerson, endSharing } from './note-people.service.ts';

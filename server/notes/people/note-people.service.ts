@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { NotePerson } from '#contract/note-people.ts';
-import type { NoteRole } from '#contract/note-roles.ts';
+import type { NotePerson } from '#contract/notes/note-people.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { friendsAmong, takeTurnsOf } from '#server/friends/friends.service.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { NoteRole } from '#contract/note-roles.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
 import { changeLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteTables } from '#server/db/tables/note-tables.ts';

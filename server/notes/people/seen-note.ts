@@ -1,4 +1,4 @@
-import type { NoteRole } from '#contract/note-roles.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
 import type { UserRow } from '#server/users/users.service.ts';
 import type { NoteRow } from '../note-row.ts';
 

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFriend } from '#contract/friends.ts';
-import { changeNote } from '#contract/note-actions.ts';
-import { unshareNote } from '#contract/note-people.ts';
-import { addNote, deleteNote, listNotes, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes.ts';
-import { updateMe } from '#contract/users.ts';
+import { changeNote } from '#contract/notes/note-actions.ts';
+import { unshareNote } from '#contract/notes/note-people.ts';
+import {
+  addNote,
+  deleteNote,
+  listNotes,
+  permanentlyDeleteNote,
+  restoreNote,
+  updateNote,
+} from '#contract/notes/notes.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { createDevice } from '#server/testing/follow-changes.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type NoteRole, noteRoleSchema } from '#contract/note-roles.ts';
+import { type NoteRole, noteRoleSchema } from '#contract/notes/note-roles.ts';
 import { matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';

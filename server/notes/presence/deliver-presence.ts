@@ -1,5 +1,5 @@
-import type { PresenceEvent } from '#contract/note-presence.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PresenceEvent } from '#contract/notes/note-presence.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { createEntryCache } from '#server/cache/bounded-cache.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findActiveUser, presentPublicUser } from '#server/users/users.service.ts';

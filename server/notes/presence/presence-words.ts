@@ -1,4 +1,4 @@
-import type { Place } from '#contract/note-presence.ts';
+import type { Place } from '#contract/notes/note-presence.ts';
 
 /** Where a tab stands in a note, and who may know. */
 export interface Presence {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellPresence } from '#contract/note-presence.ts';
-import { unshareNote } from '#contract/note-people.ts';
-import { addNote, deleteNote } from '#contract/notes.ts';
-import { logout } from '#contract/session.ts';
-import { updateMe } from '#contract/users.ts';
+import { tellPresence } from '#contract/notes/note-presence.ts';
+import { unshareNote } from '#contract/notes/note-people.ts';
+import { addNote, deleteNote } from '#contract/notes/notes.ts';
+import { logout } from '#contract/session/session.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { followLive } from '#server/testing/follow-live.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

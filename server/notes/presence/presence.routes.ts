@@ -1,4 +1,4 @@
-import { tellPresence } from '#contract/note-presence.ts';
+import { tellPresence } from '#contract/notes/note-presence.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createAllowance } from '#server/rate-limits/allowance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shareLimits } from '#contract/share-limits.ts';
+import { shareLimits } from '#contract/notes/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addShare,
@@ -8,8 +8,8 @@ import {
   listAllShares,
   listShares,
   type NoteShare,
-} from '#contract/note-shares.ts';
-import { addNote, deleteNote, restoreNote, uploadAttachment } from '#contract/notes.ts';
+} from '#contract/notes/note-shares.ts';
+import { addNote, deleteNote, restoreNote, uploadAttachment } from '#contract/notes/notes.ts';
 import { addFriends, addShared } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';

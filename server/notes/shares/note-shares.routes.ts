@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { addShare, deleteShare, listAllPeople, listAllShares, listShares } from '#contract/note-shares.ts';
-import { shareLimits } from '#contract/share-limits.ts';
+import { addShare, deleteShare, listAllPeople, listAllShares, listShares } from '#contract/notes/note-shares.ts';
+import { shareLimits } from '#contract/notes/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/identity.ts';

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
-import { shareLimits } from '#contract/share-limits.ts';
+import { shareLimits } from '#contract/notes/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type {
   addShare as addShareCall,
   listAllPeople as listAllPeopleCall,
   listAllShares as listAllSharesCall,
   NoteShare,
-} from '#contract/note-shares.ts';
+} from '#contract/notes/note-shares.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addShare, deleteShare, listAllShares, listShares, type NoteShare } from '#contract/note-shares.ts';
+import { addShare, deleteShare, listAllShares, listShares, type NoteShare } from '#contract/notes/note-shares.ts';
 import {
   addNote,
   deleteAttachment,
@@ -8,9 +8,9 @@ import {
   permanentlyDeleteNote,
   updateNote,
   uploadAttachment,
-} from '#contract/notes.ts';
-import { logout } from '#contract/session.ts';
-import { deleteMe } from '#contract/users.ts';
+} from '#contract/notes/notes.ts';
+import { logout } from '#contract/session/session.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { changeSettings } from '#server/site/settings.service.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pngFile } from '#server/testing/test-files.ts';

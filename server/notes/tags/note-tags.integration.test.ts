@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { changeNotes, readNote } from '#contract/note-actions.ts';
-import { removeTag, renameTag } from '#contract/note-tags.ts';
-import { addNote, deleteNote, listNotes, listTags, updateNote } from '#contract/notes.ts';
+import { changeNotes, readNote } from '#contract/notes/note-actions.ts';
+import { removeTag, renameTag } from '#contract/notes/note-tags.ts';
+import { addNote, deleteNote, listNotes, listTags, updateNote } from '#contract/notes/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { BulkChange } from '#contract/note-actions.ts';
-import { isWithinTag, type removeTag as removeTagCall, tagSeparator } from '#contract/note-tags.ts';
+import type { BulkChange } from '#contract/notes/note-actions.ts';
+import { isWithinTag, type removeTag as removeTagCall, tagSeparator } from '#contract/notes/note-tags.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { NoteVersion } from '#contract/note-versions.ts';
+import type { NoteVersion } from '#contract/notes/note-versions.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { listNames } from '#server/users/users.service.ts';

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
-import { listVersions, readVersion, restoreVersion } from '#contract/note-versions.ts';
-import { addNote, deleteNote, listNotes, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes.ts';
-import { disableNote } from '#contract/notes.admin.ts';
-import { exportMe } from '#contract/users.ts';
+import { listVersions, readVersion, restoreVersion } from '#contract/notes/note-versions.ts';
+import {
+  addNote,
+  deleteNote,
+  listNotes,
+  permanentlyDeleteNote,
+  restoreNote,
+  updateNote,
+} from '#contract/notes/notes.ts';
+import { disableNote } from '#contract/notes/notes.admin.ts';
+import { exportMe } from '#contract/users/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { listVersions, readVersion, restoreVersion } from '#contract/note-versions.ts';
+import { listVersions, readVersion, restoreVersion } from '#contract/notes/note-versions.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readOrdinal, readOrdinalCursor, readPage } from '#server/http/paging.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '#contract/account-email.ts';
+import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '#contract/users/account-email.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

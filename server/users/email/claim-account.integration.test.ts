@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmEmail } from '#contract/account-email.ts';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import { confirmEmail } from '#contract/users/account-email.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import { makeMailAddress } from '#contract/mail-address.ts';
 import { messages } from '#contract/messages.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
-import { addShare } from '#contract/note-shares.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
+import { addShare } from '#contract/notes/note-shares.ts';
 import {
   addNote,
   deleteNote,
@@ -13,10 +13,10 @@ import {
   listNotes,
   permanentlyDeleteNote,
   restoreNote,
-} from '#contract/notes.ts';
-import { getUser } from '#contract/own-account.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+} from '#contract/notes/notes.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session/session.ts';
 import { addPasskeyTo } from '#server/testing/software-authenticator.ts';
 import { createWebhook, listWebhooks } from '#contract/webhooks.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { confirmEmail, resendConfirmation } from '#contract/account-email.ts';
+import { confirmEmail, resendConfirmation } from '#contract/users/account-email.ts';
 import { messages } from '#contract/messages.ts';
-import { getUser } from '#contract/own-account.ts';
-import { createUser, login } from '#contract/session.ts';
-import { addNote, listNotes } from '#contract/notes.ts';
-import { addPost } from '#contract/feed.ts';
+import { getUser } from '#contract/session/own-account.ts';
+import { createUser, login } from '#contract/session/session.ts';
+import { addNote, listNotes } from '#contract/notes/notes.ts';
+import { addPost } from '#contract/feed/feed.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { allMailsTo, lastMailTo, startSmtpServer, tokenIn } from '#server/testing/test-mail.ts';
 import { ban, liftBan } from '#server/testing/test-people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessToken } from '#contract/access-tokens.ts';
+import { createAccessToken } from '#contract/access-tokens/access-tokens.ts';
 import type { Call } from '#contract/call.ts';
-import { addComment, addPost } from '#contract/feed.ts';
+import { addComment, addPost } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { callsOfConfirmedPeople } from '#server/testing/call-rights.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

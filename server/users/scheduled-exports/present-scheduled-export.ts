@@ -1,4 +1,4 @@
-import type { ScheduledExport } from '#contract/scheduled-export.ts';
+import type { ScheduledExport } from '#contract/users/scheduled-export.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { ScheduledExportRow } from './scheduled-exports.store.ts';
 

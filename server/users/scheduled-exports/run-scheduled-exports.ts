@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportRhythm } from '#contract/scheduled-export.ts';
+import type { ExportRhythm } from '#contract/users/scheduled-export.ts';
 import { FileTooLargeError, type StagedFile } from '#server/files/files.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';

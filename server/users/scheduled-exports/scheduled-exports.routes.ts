@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteScheduledExport, readScheduledExport, saveScheduledExport } from '#contract/scheduled-export.ts';
+import { deleteScheduledExport, readScheduledExport, saveScheduledExport } from '#contract/users/scheduled-export.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { S3Client, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import type { ExportFailureReason } from '#contract/scheduled-export.ts';
+import type { ExportFailureReason } from '#contract/users/scheduled-export.ts';
 import type { StagedFile } from '#server/files/files.ts';
 import { PrivateAddressError, type PublicRequests } from '#server/platform/public-request.ts';
 import type { ScheduledExportRow } from './scheduled-exports.store.ts';

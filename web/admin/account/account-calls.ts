@@ -1,6 +1,6 @@
-import { changeAdminPassword } from '#contract/admins.ts';
+import { changeAdminPassword } from '#contract/admins/admins.ts';
 import type { BodyInputOf } from '#contract/call.ts';
-import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices.admin.ts';
+import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices/devices.admin.ts';
 import {
   addAdminPasskey,
   beginAdminPasskey,
@@ -8,15 +8,15 @@ import {
   listAdminPasskeys,
   removeAdminPasskey,
   signInAdminWithPasskey,
-} from '#contract/passkeys.admin.ts';
-import type { UsedPasskey } from '#contract/passkeys.ts';
+} from '#contract/passkeys/passkeys.admin.ts';
+import type { UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import {
   beginAdminSecondFactor,
   confirmAdminSecondFactor,
   endAdminSecondFactor,
   getAdminSecondFactor,
   renewAdminRecoveryCodes,
-} from '#contract/second-factor.admin.ts';
+} from '#contract/second-factor/second-factor.admin.ts';
 import type { DevicesApi } from '#web/devices/devices.queries.ts';
 import type { PasskeysApi } from '#web/passkeys/passkeys.queries.ts';
 import { call } from '#web/platform/api-client.ts';

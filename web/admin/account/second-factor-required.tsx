@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import type { UsedPasskey } from '#contract/passkeys.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import type { UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import { PasskeySignIn } from '#web/session/passkeys/passkey-sign-in.tsx';
 import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
 import { usePasskeys } from '#web/passkeys/passkeys.queries.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { addAdmin } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { addAdmin } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { type AdminRole, adminRoles, defaultAdminRole } from '#contract/roles.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { EmailField, newPasswordHint } from '#web/session/fields/auth-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Admin, changeAdminRole, deleteAdmin } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { type Admin, changeAdminRole, deleteAdmin } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { type AdminRole, adminRoles } from '#contract/roles.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';

@@ -1,5 +1,5 @@
-import type { Admin } from '#contract/admins.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import type { Admin } from '#contract/admins/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { useAdminSession } from '../admin-session.ts';
 import { AdminFailure } from '../admin-failure.tsx';
 import { AdminTable, type Column } from '../list/admin-table.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { downloadAudit, listAdmins, listAudit } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { downloadAudit, listAdmins, listAudit } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { saveFile } from '#web/platform/save-file.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { auditActions } from '#contract/admins.ts';
+import { auditActions } from '#contract/admins/admins.ts';
 import { Choice } from '../list/choice.tsx';
 import type { ListView } from '../list/use-admin-list.ts';
 import { useAdmins } from './admins.queries.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/admins.ts';
+import type { AuditAction } from '#contract/admins/admins.ts';
 
 /** An admin's action in the words of a colleague. */
 export const auditWords: Record<AuditAction, string> = {

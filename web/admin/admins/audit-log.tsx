@@ -1,4 +1,4 @@
-import { type AuditEntry, listAudit } from '#contract/admins.ts';
+import { type AuditEntry, listAudit } from '#contract/admins/admins.ts';
 import { messages } from '#contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';

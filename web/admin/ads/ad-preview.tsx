@@ -1,4 +1,4 @@
-import type { AllSettings } from '#contract/site.admin.ts';
+import type { AllSettings } from '#contract/site/site.admin.ts';
 import { AdFrame } from '#web/site/ad-slot.tsx';
 import classes from './ad-preview.module.css';
 

@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { SwitchField, WordsField } from '../settings/settings-fields.tsx';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';

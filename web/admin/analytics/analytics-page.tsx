@@ -1,4 +1,4 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CountCards } from '../count-cards.tsx';
 import { AdminFailure } from '../admin-failure.tsx';

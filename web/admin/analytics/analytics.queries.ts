@@ -5,7 +5,7 @@ import {
   getMostViewed,
   getSummary,
   getTrafficSource,
-} from '#contract/analytics.admin.ts';
+} from '#contract/analytics/analytics.admin.ts';
 import { adminCall } from '../admin-call.ts';
 
 /** All five figures, asked for at the same time; failed where one of them did. */

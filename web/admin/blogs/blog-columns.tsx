@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type AdminBlog, approveBlog, deleteBlog, listBlogs } from '#contract/blog.admin.ts';
+import { type AdminBlog, approveBlog, deleteBlog, listBlogs } from '#contract/blog/blog.admin.ts';
 import { momentOf } from '#web/ui/text/moment-of.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';

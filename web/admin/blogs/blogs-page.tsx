@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminBlog, blogSorts, blogStates, listBlogs } from '#contract/blog.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminBlog, blogSorts, blogStates, listBlogs } from '#contract/blog/blog.admin.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Choice } from '../list/choice.tsx';
 import { AdminList } from '../list/admin-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
+import { type AdminBlog, editBlog, listBlogs } from '#contract/blog/blog.admin.ts';
 import { adminCall } from '../admin-call.ts';
 import { useRowAction } from '../list/use-row-action.ts';
 import { SwitchField } from '../settings/settings-fields.tsx';

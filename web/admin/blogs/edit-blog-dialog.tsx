@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminBlog, editBlog, listBlogs } from '#contract/blog/blog.admin.ts';
 import { blankArticle } from '#web/blog/write/article-form-values.ts';
 import { ContentField, TitleField } from '#web/blog/write/article-fields.tsx';
 import { ChangedNotice } from '#web/blog/write/changed-notice.tsx';

@@ -1,4 +1,4 @@
-import { type AdminBlog, approveBlog, listBlogs } from '#contract/blog.admin.ts';
+import { type AdminBlog, approveBlog, listBlogs } from '#contract/blog/blog.admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';

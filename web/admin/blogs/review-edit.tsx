@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { type AdminBlog, listBlogs, refuseBlogEdit } from '#contract/blog.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { type AdminBlog, listBlogs, refuseBlogEdit } from '#contract/blog/blog.admin.ts';
 import { Field, TextArea } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangedText } from '#web/ui/versions/changed-text.tsx';

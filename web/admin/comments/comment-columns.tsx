@@ -5,7 +5,7 @@ import {
   listAdminComments,
   releaseComment,
   resolveComment,
-} from '#contract/feed.admin.ts';
+} from '#contract/feed/feed.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { AuthorLink } from '../cells/author-link.tsx';

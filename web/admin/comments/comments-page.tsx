@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminComment, commentSorts, commentStates, listAdminComments } from '#contract/feed.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminComment, commentSorts, commentStates, listAdminComments } from '#contract/feed/feed.admin.ts';
 import { Choice } from '../list/choice.tsx';
 import { firstWords } from '../cells/first-words.ts';
 import { AdminList } from '../list/admin-list.tsx';

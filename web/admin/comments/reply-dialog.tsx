@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed.admin.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed/feed.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

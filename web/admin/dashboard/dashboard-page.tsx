@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { AdminLine } from '../admin-line.tsx';
 import { useAdminSession } from '../admin-session.ts';
 import { CountCards } from '../count-cards.tsx';

@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { getSummary } from '#contract/analytics.admin.ts';
-import { listBlogs } from '#contract/blog.admin.ts';
+import { getSummary } from '#contract/analytics/analytics.admin.ts';
+import { listBlogs } from '#contract/blog/blog.admin.ts';
 import type { Call } from '#contract/call.ts';
-import { listAdminComments } from '#contract/feed.admin.ts';
-import { listFeedback } from '#contract/feedback.admin.ts';
-import { listAdminNotes } from '#contract/notes.admin.ts';
-import { listAdminPosts } from '#contract/posts.admin.ts';
-import { listReports } from '#contract/reports.admin.ts';
+import { listAdminComments } from '#contract/feed/feed.admin.ts';
+import { listFeedback } from '#contract/feedback/feedback.admin.ts';
+import { listAdminNotes } from '#contract/notes/notes.admin.ts';
+import { listAdminPosts } from '#contract/feed/posts.admin.ts';
+import { listReports } from '#contract/reports/reports.admin.ts';
 import { adminCall } from '../admin-call.ts';
 import { listKey } from '../list/use-admin-list.ts';
 

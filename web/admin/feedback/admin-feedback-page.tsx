@@ -1,11 +1,11 @@
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import {
   type Feedback,
   feedbackPriorities,
   feedbackSorts,
   feedbackStatuses,
   listFeedback,
-} from '#contract/feedback.admin.ts';
+} from '#contract/feedback/feedback.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { AuthorLink } from '../cells/author-link.tsx';
 import { Choice } from '../list/choice.tsx';

@@ -4,7 +4,7 @@ import {
   feedbackStatuses,
   listFeedback,
   updateFeedback,
-} from '#contract/feedback.admin.ts';
+} from '#contract/feedback/feedback.admin.ts';
 import { adminCall } from '../admin-call.ts';
 import { Choice } from '../list/choice.tsx';
 import { firstWords } from '../cells/first-words.ts';

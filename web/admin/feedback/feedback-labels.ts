@@ -1,4 +1,4 @@
-import type { Feedback } from '#contract/feedback.admin.ts';
+import type { Feedback } from '#contract/feedback/feedback.admin.ts';
 
 export const statusWords: Record<Feedback['status'], string> = {
   open: 'Open',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';

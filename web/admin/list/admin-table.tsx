@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers forget the roles of a table that is not displayed as one */
 import type { ReactNode } from 'react';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { HeaderCell } from './header-cell.tsx';
 import classes from './admin-table.module.css';
 

@@ -1,4 +1,4 @@
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import classes from './pages.module.css';
 
 interface PagesProps {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf, Call, QueryInputOf } from '#contract/call.ts';
-import { adminLimits } from '#contract/admin-limits.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { adminCall } from '../admin-call.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { storedAdminToken, storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';

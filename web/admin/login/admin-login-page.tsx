@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { adminLogin } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { adminLogin } from '#contract/admins/admins.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';

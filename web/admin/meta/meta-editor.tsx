@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type BlogMeta, editBlogMeta } from '#contract/blog.admin.ts';
+import { type BlogMeta, editBlogMeta } from '#contract/blog/blog.admin.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { type ReportUnsaved, useReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type BlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type BlogMeta, listBlogMeta } from '#contract/blog/blog.admin.ts';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Badge } from '../cells/badge.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { BlogMeta } from '#contract/blog.admin.ts';
+import type { BlogMeta } from '#contract/blog/blog.admin.ts';
 import classes from './meta-previews.module.css';
 import type { MetaDraft } from './use-save-meta.ts';
 

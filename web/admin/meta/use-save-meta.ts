@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog/blog.admin.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

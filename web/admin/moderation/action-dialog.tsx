@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { actOnPerson } from '#contract/moderation.admin.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { actOnPerson } from '#contract/moderation/moderation.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

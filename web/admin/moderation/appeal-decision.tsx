@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminAppeal } from '#contract/moderation.admin.ts';
+import type { AdminAppeal } from '#contract/moderation/moderation.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DecideDialog } from './decide-dialog.tsx';

@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminAppeal, appealStates, listAppeals } from '#contract/moderation.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminAppeal, appealStates, listAppeals } from '#contract/moderation/moderation.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Excerpt } from '../cells/excerpt.tsx';
 import { firstWords } from '../cells/first-words.ts';

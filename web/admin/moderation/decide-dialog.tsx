@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminAppeal, decideAppeal, listAppeals } from '#contract/moderation.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminAppeal, decideAppeal, listAppeals } from '#contract/moderation/moderation.admin.ts';
 import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getPerson } from '#contract/moderation.admin.ts';
-import type { Appeal } from '#contract/moderation.ts';
+import type { getPerson } from '#contract/moderation/moderation.admin.ts';
+import type { Appeal } from '#contract/moderation/moderation.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPerson } from '#contract/moderation.admin.ts';
-import { listReports } from '#contract/reports.admin.ts';
+import { getPerson } from '#contract/moderation/moderation.admin.ts';
+import { listReports } from '#contract/reports/reports.admin.ts';
 import { adminCall } from '../admin-call.ts';
 import { listKey } from '../list/use-admin-list.ts';
 

@@ -1,4 +1,4 @@
-import type { ModerationAction } from '#contract/moderation.ts';
+import type { ModerationAction } from '#contract/moderation/moderation.ts';
 
 export type ActionType = ModerationAction['type'];
 

@@ -1,4 +1,4 @@
-import { addStaffNote, type StaffNote } from '#contract/moderation.admin.ts';
+import { addStaffNote, type StaffNote } from '#contract/moderation/moderation.admin.ts';
 import { Field, TextArea } from '#web/forms/field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminNote, adminNoteSorts, adminNoteStates, listAdminNotes } from '#contract/notes.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminNote, adminNoteSorts, adminNoteStates, listAdminNotes } from '#contract/notes/notes.admin.ts';
 import { Choice } from '../list/choice.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { useListView, useAdminList } from '../list/use-admin-list.ts';

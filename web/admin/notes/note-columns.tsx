@@ -1,4 +1,4 @@
-import { type AdminNote, deleteAdminNote, disableNote, flagNote, listAdminNotes } from '#contract/notes.admin.ts';
+import { type AdminNote, deleteAdminNote, disableNote, flagNote, listAdminNotes } from '#contract/notes/notes.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { AuthorLink } from '../cells/author-link.tsx';

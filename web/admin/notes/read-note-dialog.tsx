@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminNote, readAdminNote } from '#contract/notes.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminNote, readAdminNote } from '#contract/notes/notes.admin.ts';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

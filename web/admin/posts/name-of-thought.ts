@@ -1,4 +1,4 @@
-import type { AdminPost } from '#contract/posts.admin.ts';
+import type { AdminPost } from '#contract/feed/posts.admin.ts';
 import { firstWords } from '../cells/first-words.ts';
 
 /** The first words of a thought, or of what its first picture shows where it has no text. */

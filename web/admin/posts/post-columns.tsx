@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type AdminPost, listAdminPosts, releasePost } from '#contract/posts.admin.ts';
+import { type AdminPost, listAdminPosts, releasePost } from '#contract/feed/posts.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { Badge } from '../cells/badge.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { adminLimits } from '#contract/admin-limits.ts';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminPost, listAdminPosts } from '#contract/posts.admin.ts';
+import { adminLimits } from '#contract/admins/admin-limits.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminPost, listAdminPosts } from '#contract/feed/posts.admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { Choice } from '../list/choice.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { type AdminPost, changeAdminPosts, listAdminPosts, releasePost } from '#contract/posts.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { type AdminPost, changeAdminPosts, listAdminPosts, releasePost } from '#contract/feed/posts.admin.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,4 +1,4 @@
-import type { ListedReport, Report } from '#contract/reports.admin.ts';
+import type { ListedReport, Report } from '#contract/reports/reports.admin.ts';
 import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
 import { firstWords } from '../cells/first-words.ts';
 

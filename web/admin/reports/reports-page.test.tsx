@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import type { AdminRole } from '#contract/roles.ts';
-import { reportContentTypes } from '#contract/reports.ts';
+import { reportContentTypes } from '#contract/reports/reports.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { AdminContext } from '../admin-context.ts';

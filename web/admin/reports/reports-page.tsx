@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports/reports.admin.ts';
 import classes from '../list/row-actions.module.css';
 import { AdminList } from '../list/admin-list.tsx';
 import { Choice } from '../list/choice.tsx';

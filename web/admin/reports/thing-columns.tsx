@@ -5,7 +5,7 @@ import {
   type Report,
   resolveReport,
   warnReportedUser,
-} from '#contract/reports.admin.ts';
+} from '#contract/reports/reports.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { AuthorLink } from '../cells/author-link.tsx';

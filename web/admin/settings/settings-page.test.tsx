@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { defaultSettings } from '#contract/default-settings.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
 import { fakeFetch, type FakeAnswer, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { keepAdmin } from '../admin-session.ts';

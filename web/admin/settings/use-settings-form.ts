@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AllSettings, getAllSettings, updateSettings } from '#contract/site.admin.ts';
+import { type AllSettings, getAllSettings, updateSettings } from '#contract/site/site.admin.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { useReportUnsaved, useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';

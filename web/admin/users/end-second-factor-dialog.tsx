@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminMessages } from '#contract/admin-messages.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
-import { confirmSecondFactor } from '#contract/second-factor.ts';
-import { endSecondFactorOf, listUsers, type AdminUser } from '#contract/users.admin.ts';
+import { confirmSecondFactor } from '#contract/second-factor/second-factor.ts';
+import { endSecondFactorOf, listUsers, type AdminUser } from '#contract/users/users.admin.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { CodeField } from '#web/session/fields/code-field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { mayEnter } from '#contract/roles.ts';
-import { banUser, listUsers, type AdminUser } from '#contract/users.admin.ts';
+import { banUser, listUsers, type AdminUser } from '#contract/users/users.admin.ts';
 import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';

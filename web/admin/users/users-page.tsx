@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { adminMessages } from '#contract/admin-messages.ts';
-import { listUsers, type AdminUser, userSorts, userStates } from '#contract/users.admin.ts';
+import { adminMessages } from '#contract/admins/admin-messages.ts';
+import { listUsers, type AdminUser, userSorts, userStates } from '#contract/users/users.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Badge, Badges } from '../cells/badge.tsx';
 import { Choice } from '../list/choice.tsx';

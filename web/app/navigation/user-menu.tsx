@@ -5,7 +5,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import panelClasses from '#web/ui/dropdown.module.css';

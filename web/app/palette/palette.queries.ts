@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listArticles } from '#contract/blog.ts';
-import { listPosts } from '#contract/feed.ts';
+import { listArticles } from '#contract/blog/blog.ts';
+import { listPosts } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
-import { listNotes } from '#contract/notes.ts';
-import { searchUsers } from '#contract/profiles.ts';
+import { listNotes } from '#contract/notes/notes.ts';
+import { searchUsers } from '#contract/users/profiles.ts';
 import { hasWords } from '#lib/match-search.ts';
 import { rankByTitle } from '#web/notes/links/find-notes-by-title.ts';
 import { useNotesBackend } from '#web/notes/notes-backend.ts';

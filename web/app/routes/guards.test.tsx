@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { SessionContext, type SessionState } from '#web/session/session-context.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '#contract/default-settings.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import { defaultSettings } from '#contract/site/default-settings.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 import { documentOf } from './document.ts';
 import { script } from '../start-up/start-up.ts?inline-script';
 

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/site.ts';
 
 /** State that the server sends to the browser besides the HTML. */
 export interface PageState {

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageViewPath } from '#contract/page-view.ts';
+import { pageViewPath } from '#contract/analytics/page-view.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { usePageViews } from './page-views.ts';

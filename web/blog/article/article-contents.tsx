@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useEffect, useMemo, useState } from 'react';
-import type { Article } from '#contract/blog.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import classes from './article-contents.module.css';
 
 type Headings = Article['headings'];

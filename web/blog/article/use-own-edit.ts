@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getArticle } from '#contract/blog.ts';
+import { getArticle } from '#contract/blog/blog.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { articleKeys, type ReadArticle, withoutSource } from '../blog.queries.ts';

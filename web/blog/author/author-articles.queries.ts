@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listArticlesOfUser } from '#contract/author-articles.ts';
+import { listArticlesOfUser } from '#contract/blog/author-articles.ts';
 import { call } from '#web/platform/api-client.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { articleKeys } from '../blog.queries.ts';

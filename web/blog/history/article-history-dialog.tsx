@@ -1,4 +1,4 @@
-import type { Article } from '#contract/blog.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

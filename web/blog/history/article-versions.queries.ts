@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/article-versions.ts';
+import { listArticleVersions, readArticleVersion, restoreArticleVersion } from '#contract/blog/article-versions.ts';
 import { call } from '#web/platform/api-client.ts';
 import { articleKeys } from '../blog.queries.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ArticleSummary } from '#contract/blog.ts';
+import type { ArticleSummary } from '#contract/blog/blog.ts';
 import classes from './article-list.module.css';
 import { ArticleMeta, ArticleTags } from '../article-meta.tsx';
 

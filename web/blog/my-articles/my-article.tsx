@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnArticleSummary } from '#contract/blog.ts';
+import type { OwnArticleSummary } from '#contract/blog/blog.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentOf } from '#web/ui/text/moment-of.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { ArticleSummary } from '#contract/blog.ts';
+import type { ArticleSummary } from '#contract/blog/blog.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { TextInput } from '#web/forms/field.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

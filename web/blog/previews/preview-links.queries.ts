@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/preview-links.ts';
+import { addPreviewLink, deletePreviewLink, listPreviewLinks } from '#contract/blog/preview-links.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

@@ -5,7 +5,7 @@ import {
   listArticleBookmarkIds,
   listArticleBookmarks,
   unbookmarkArticle,
-} from '#contract/article-bookmarks.ts';
+} from '#contract/blog/article-bookmarks.ts';
 import { call } from '#web/platform/api-client.ts';
 import { LastWishes } from '#web/platform/last-wishes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { messages } from '#contract/messages.ts';
 import type { HandedOnText } from '#web/platform/handed-on-text.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';

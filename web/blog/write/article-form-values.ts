@@ -1,5 +1,5 @@
-import { addArticle } from '#contract/article-forms.ts';
-import type { Article } from '#contract/blog.ts';
+import { addArticle } from '#contract/blog/article-forms.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 
 /** An article as it is typed: the tags are one comma-separated text, the content is Markdown. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, type RefObject } from 'react';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx';
 import classes from './article-preview.module.css';
 import type { ArticleFormValues } from './article-form-values.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { pictureTypes } from '#lib/picture-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import classes from './cover-field.module.css';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Article } from '#contract/blog.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { useHandedOnText } from '#web/platform/handed-on-text.ts';
 import { useSession } from '#web/session/session-context.tsx';

@@ -1,4 +1,4 @@
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import type { ArticleFormValues } from './article-form-values.ts';
 
 /** A picture that is to be added. */

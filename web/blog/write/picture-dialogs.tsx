@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { pictureMark } from '#lib/picture-marks.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { articleLimits } from '#contract/article-limits.ts';
-import { addArticlePictures, type ArticlePicture } from '#contract/article-pictures.ts';
-import { addArticle, updateArticle } from '#contract/article-forms.ts';
-import { articleSchema } from '#contract/article-schema.ts';
-import type { Article } from '#contract/blog.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
+import { addArticlePictures, type ArticlePicture } from '#contract/blog/article-pictures.ts';
+import { addArticle, updateArticle } from '#contract/blog/article-forms.ts';
+import { articleSchema } from '#contract/blog/article-schema.ts';
+import type { Article } from '#contract/blog/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, conflictingData } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api-client.ts';

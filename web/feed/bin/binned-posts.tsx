@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { BinItem, BinList } from '#web/ui/lists/bin-list.tsx';
 import classes from './binned-posts.module.css';
 import type { useDeletedPosts, usePostBinActions } from './post-bin.queries.ts';

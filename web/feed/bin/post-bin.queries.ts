@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost, type Post } from '#contract/feed.ts';
+import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost, type Post } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/article-comments.ts';
+import { addArticleComment, deleteArticleComment, listArticleComments } from '#contract/blog/article-comments.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,7 +1,7 @@
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 import { threadsOf } from './comment-threads.ts';
 
 const user = { _id: 'ada', name: 'Ada', profilePicture: null };

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/feed/feed.ts';
 
 /** A comment, and the shown replies to it. */
 export interface CommentThread {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { addComment, deleteComment, listComments, type Comment, type Post } from '#contract/feed.ts';
+import { addComment, deleteComment, listComments, type Comment, type Post } from '#contract/feed/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

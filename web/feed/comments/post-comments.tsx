@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import type { PostHandlers } from '../post/post-card.tsx';
 import { CommentSection } from './comment-section.tsx';
 import { lacksComments, useAddComment, useDeleteComment, useOlderComments } from './comments.queries.ts';

@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { OptionList } from '#web/ui/lists/option-list.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 

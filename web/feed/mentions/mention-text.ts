@@ -1,5 +1,5 @@
 import { lengthOf } from '#contract/text-rules.ts';
-import { findMentions, mentionOf } from '#contract/mentions.ts';
+import { findMentions, mentionOf } from '#contract/feed/mentions.ts';
 
 /** A mention as a field shows it: `@Name`. */
 interface ShownMention {

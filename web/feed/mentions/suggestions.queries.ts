@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { suggestPeople } from '#contract/profiles.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import { suggestPeople } from '#contract/users/profiles.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useRested } from '#web/ui/hooks/use-rested.ts';
 

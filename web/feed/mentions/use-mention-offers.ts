@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { begunMention, showMentions, takeMention } from './mention-text.ts';
 import { useSuggestions } from './suggestions.queries.ts';
 

@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useEffect, useEffectEvent } from 'react';
-import type { Media } from '#contract/feed.ts';
+import type { Media } from '#contract/feed/feed.ts';
 import { PictureViewer } from '#web/ui/dialog/picture-viewer.tsx';
 import frame from '#web/ui/dialog/picture-viewer.module.css';
 import classes from './media-viewer.module.css';

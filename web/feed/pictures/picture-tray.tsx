@@ -1,7 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useCallback, useId } from 'react';
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleLimits } from '#contract/blog/article-limits.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import { ProgressLine } from '#web/ui/page/progress-line.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Media } from '#contract/feed.ts';
+import type { Media } from '#contract/feed/feed.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './post-media.module.css';
 

@@ -7,7 +7,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';

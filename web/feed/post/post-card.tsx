@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Post } from '#contract/feed.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import type { Post } from '#contract/feed/feed.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { PostActions } from './post-actions.tsx';

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/feed.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import type { Post } from '#contract/feed/feed.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 
 const titleLength = 60;
 const descriptionLength = 160;

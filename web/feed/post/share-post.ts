@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { plainMentions } from '#contract/mentions.ts';
+import { plainMentions } from '#contract/feed/mentions.ts';
 import { useShare } from '#web/ui/hooks/use-share.ts';
 
 /** Shares a post by its link. */

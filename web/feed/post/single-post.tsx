@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/feed.ts';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { PostCard, type PostHandlers } from './post-card.tsx';

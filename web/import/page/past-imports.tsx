@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
-import { listImports } from '#contract/note-import.ts';
+import { listImports } from '#contract/notes/note-import.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { Button } from '#web/ui/button.tsx';

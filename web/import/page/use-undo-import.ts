@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { undoImport } from '#contract/note-import.ts';
+import { undoImport } from '#contract/notes/note-import.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

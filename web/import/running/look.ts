@@ -1,5 +1,5 @@
-import { findImported } from '#contract/note-import.ts';
-import { importLimits } from '#contract/import-limits.ts';
+import { findImported } from '#contract/notes/note-import.ts';
+import { importLimits } from '#contract/notes/import-limits.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { ImportFormat } from '../import-format.ts';

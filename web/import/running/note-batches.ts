@@ -3,7 +3,7 @@ import { fitNote } from '#lib/fitting/fit-note.ts';
 import { fitSentences } from '#lib/fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import { importLimits } from '#contract/import-limits.ts';
+import { importLimits } from '#contract/notes/import-limits.ts';
 
 /** A note that fits, or a line on something that cannot come. */
 export type FittedItem = { kind: 'note'; note: FittedNote } | { kind: 'refused'; source: string; reason: string };

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { importAttachment, importNotes } from '#contract/note-import.ts';
-import { readNote } from '#contract/note-actions.ts';
+import { importAttachment, importNotes } from '#contract/notes/note-import.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { FittedFile, FittedNote } from '#lib/fitting/fit-note.ts';

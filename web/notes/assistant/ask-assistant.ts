@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { correct, summarize, type Engine } from '#contract/assistant.ts';
-import { removeSummary, type Note } from '#contract/notes.ts';
+import { removeSummary, type Note } from '#contract/notes/notes.ts';
 import { withChange } from '../list/note-lists.ts';
 import type { NotesBackend } from '../notes-backend.ts';
 import { editLists } from '../notes.queries.ts';

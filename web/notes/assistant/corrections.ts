@@ -1,5 +1,5 @@
 import type { Change, Engine } from '#contract/assistant.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 /** Changes that the assistant proposes for a note's description. */
 export interface Proposal {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Engine } from '#contract/assistant.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';

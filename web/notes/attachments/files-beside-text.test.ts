@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { filesBesideText } from './files-beside-text.ts';
 
 const file = (_id: string, fileType: string): Attachment => ({

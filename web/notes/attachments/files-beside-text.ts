@@ -1,4 +1,4 @@
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { isImage } from './note-attachments.tsx';
 
 /** The files of a note without the pictures that stand in its text. */

@@ -3,7 +3,7 @@ import IconPerspective from '@tabler/icons-react/dist/esm/icons/IconPerspective.
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconTextScan2 from '@tabler/icons-react/dist/esm/icons/IconTextScan2.mjs';
 import { useState } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { PictureViewer } from '#web/ui/dialog/picture-viewer.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';

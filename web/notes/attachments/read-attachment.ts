@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { blobOf } from '#web/offline/object-urls.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { memoryFiles } from './memory-files.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { readAttachment } from './read-attachment.ts';
 
 /** A file's bytes as an address of this page, in which players jump without asking the server again. `fail` is for bytes that do not play. */

@@ -1,4 +1,4 @@
-import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
+import type { Attachment, DeletedAttachment, Note } from '#contract/notes/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { BinItem, BinList } from '#web/ui/lists/bin-list.tsx';
 import classes from './binned-notes.module.css';

@@ -8,7 +8,7 @@ import {
   restoreNote,
   type Attachment,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import {

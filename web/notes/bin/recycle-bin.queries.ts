@@ -12,7 +12,7 @@ import {
   restoreNote,
   type DeletedAttachment,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';
 import { CopyActions, onUndoKey } from '../picture-editor/copy-actions.tsx';
 import { useOpenedPicture, useSaveCopy } from '../picture-editor/picture-copy.ts';

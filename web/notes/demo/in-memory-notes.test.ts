@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readNote } from '#contract/note-actions.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
 import { correct, summarize } from '#contract/assistant.ts';
-import { changeNote, changeNotes, tickTask } from '#contract/note-actions.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { removeTag, renameTag } from '#contract/note-tags.ts';
+import { changeNote, changeNotes, tickTask } from '#contract/notes/note-actions.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { removeTag, renameTag } from '#contract/notes/note-tags.ts';
 import {
   addNote,
   deleteAttachment,
@@ -15,7 +15,7 @@ import {
   restoreNote,
   updateNote,
   uploadAttachment,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { createInMemoryNotes } from './in-memory-notes.ts';

@@ -1,4 +1,4 @@
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { memoryFiles } from '../attachments/memory-files.ts';
 import { idsConcernedBy, noteMadeBy, withNoteChange, type Applying } from '../notebook/apply-change.ts';

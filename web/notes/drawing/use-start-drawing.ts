@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { readSvg } from './drawing-svg.ts';

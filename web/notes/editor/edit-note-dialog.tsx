@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-upload.tsx';

@@ -1,5 +1,5 @@
-import { refusalsOfNote, splitTags } from '#contract/note-rules.ts';
-import type { Note } from '#contract/notes.ts';
+import { refusalsOfNote, splitTags } from '#contract/notes/note-rules.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { byField } from '#web/forms/form-validation.ts';
 

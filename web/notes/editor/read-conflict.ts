@@ -1,4 +1,4 @@
-import { noteSchema } from '#contract/note-schema.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
 import { conflictingData } from '#web/platform/api-error.ts';
 import { NoteConflict } from './note-conflict.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { v7 as newId } from 'uuid';
-import { readNote, type NoteDetail } from '#contract/note-actions.ts';
+import { readNote, type NoteDetail } from '#contract/notes/note-actions.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, restoreNote, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { addNote, restoreNote, updateNote, uploadAttachment, type Note } from '#contract/notes/notes.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

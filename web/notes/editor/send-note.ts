@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 as newClientId } from 'uuid';
 import { messages } from '#contract/messages.ts';
-import { addNote, blankNote, type Note } from '#contract/notes.ts';
+import { addNote, blankNote, type Note } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withInserted } from '../list/note-lists.ts';

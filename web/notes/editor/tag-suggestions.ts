@@ -1,5 +1,5 @@
-import { tagSeparator } from '#contract/note-tags.ts';
-import { splitTags } from '#contract/note-rules.ts';
+import { tagSeparator } from '#contract/notes/note-tags.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 
 /** A tag of the person's notes, and how many carry it. */

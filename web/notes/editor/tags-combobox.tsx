@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
-import { splitTags } from '#contract/note-rules.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
 import { TextInput } from '#web/forms/field.tsx';
 import { optionIdOf, OptionList } from '#web/ui/lists/option-list.tsx';
 import { useTags } from '../notes.queries.ts';

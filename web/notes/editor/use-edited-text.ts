@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { blankText, textOf, type NoteText } from './note-form-values.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { refusedFields } from './note-form-values.ts';
 import type { SaveNote } from './save-note.queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { readPreviousTexts, type PreviousText } from './previous-texts.ts';
 import { isSameText, textOf } from './note-form-values.ts';

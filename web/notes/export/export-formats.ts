@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/note-export.ts';
+import type { ExportFormat } from '#contract/notes/note-export.ts';
 
 /** Formats of the server's archives, and the one that the device makes. */
 export type ChosenFormat = ExportFormat | 'pdf';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { blankNote, listNotes, type Note } from '#contract/notes.ts';
+import { blankNote, listNotes, type Note } from '#contract/notes/notes.ts';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import { createInMemoryNotes } from '../demo/in-memory-notes.ts';
 import { createAnsweredCall } from '../notebook/answered-call.ts';

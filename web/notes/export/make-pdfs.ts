@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { createFileNames } from '#lib/file-names.ts';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import type { NotesBackend } from '../notes-backend.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { listNotes, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { listNotes, type Note } from '#contract/notes/notes.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { NotesBackend } from '../notes-backend.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ExportFormat, exportNotes } from '#contract/note-export.ts';
+import { type ExportFormat, exportNotes } from '#contract/notes/note-export.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { callForFile } from '#web/platform/api-client.ts';
 import { saveFile } from '#web/platform/save-file.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listUnreadFiles } from '#contract/file-texts.ts';
+import { listUnreadFiles } from '#contract/notes/file-texts.ts';
 import { CheckList, type Choice } from '#web/forms/check-list.tsx';
 import { call } from '#web/platform/api-client.ts';
 import { isTabOnly } from '#web/platform/storage.ts';

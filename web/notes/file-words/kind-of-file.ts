@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import type { ReadableKind } from './word-reader.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument.';

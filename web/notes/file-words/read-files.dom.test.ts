@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
-import type { Attachment } from '#contract/notes.ts';
+import { listUnreadFiles, saveFileText } from '#contract/notes/file-texts.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { clearNotebooks } from '#web/offline/clear-device.ts';
 import { findReading, keepReading } from '#web/offline/kept-readings.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';

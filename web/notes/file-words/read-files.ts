@@ -1,5 +1,5 @@
-import { listUnreadFiles, saveFileText } from '#contract/file-texts.ts';
-import type { Attachment } from '#contract/notes.ts';
+import { listUnreadFiles, saveFileText } from '#contract/notes/file-texts.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { clearReadings, findReading, keepReading } from '#web/offline/kept-readings.ts';
 import { onNotebookChange } from '#web/offline/notebook-database.ts';
 import { call } from '#web/platform/api-client.ts';

@@ -1,4 +1,4 @@
-import type { FilePart, saveFileText } from '#contract/file-texts.ts';
+import type { FilePart, saveFileText } from '#contract/notes/file-texts.ts';
 import type { BodyInputOf } from '#contract/call.ts';
 
 /** The words of a file, or the reason for which it has none, as the call takes them. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { FileHit } from '#contract/note-schema.ts';
+import type { FileHit } from '#contract/notes/note-schema.ts';
 import type { NoteList } from '../list/note-lists.ts';
 import { isFilter, noteKeys } from '../notes.queries.ts';
 

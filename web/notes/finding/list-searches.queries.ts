@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSavedSearches, type SavedSearch } from '#contract/saved-searches.ts';
+import { listSavedSearches, type SavedSearch } from '#contract/notes/saved-searches.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys } from '../notes.queries.ts';
 

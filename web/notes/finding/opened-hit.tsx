@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import type { FileHit } from '#contract/note-schema.ts';
+import type { FileHit } from '#contract/notes/note-schema.ts';
 import { Lightbox } from '../attachments/lightbox.tsx';
 import { isImage } from '../attachments/note-attachments.tsx';
 import { useLoadedAttachment, useRefreshLinks } from '../notes.queries.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { deleteSavedSearch, saveSearch, type SavedSearch } from '#contract/saved-searches.ts';
+import { deleteSavedSearch, saveSearch, type SavedSearch } from '#contract/notes/saved-searches.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { noteKeys } from '../notes.queries.ts';

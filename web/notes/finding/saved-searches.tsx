@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import type { SavedSearch } from '#contract/saved-searches.ts';
+import type { SavedSearch } from '#contract/notes/saved-searches.ts';
 import { isWhole, type NoteFilter } from '../list/note-lists.ts';
 import { withFilter } from '../list/use-note-filter.ts';
 import { useRemoveSearch } from './saved-searches.queries.ts';

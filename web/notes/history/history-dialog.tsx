@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { VersionChanges } from '#web/ui/versions/version-changes.tsx';

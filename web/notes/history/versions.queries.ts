@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
-import { listVersions, readVersion, restoreVersion } from '#contract/note-versions.ts';
+import { listVersions, readVersion, restoreVersion } from '#contract/notes/note-versions.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys, refreshDerived } from '../notes.queries.ts';
 import { useShowSaved } from '../page/note-page.queries.ts';

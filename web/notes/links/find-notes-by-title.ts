@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { listNotes, type Note } from '#contract/notes.ts';
+import { listNotes, type Note } from '#contract/notes/notes.ts';
 import { linkKeyOf } from '#lib/note-links.ts';
 import { hasWords } from '#lib/match-search.ts';
 import type { NotesBackend } from '../notes-backend.ts';

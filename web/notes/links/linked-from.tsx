@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { LinkedNote } from '#contract/note-actions.ts';
+import type { LinkedNote } from '#contract/notes/note-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import classes from './linked-from.module.css';
 import { noteAddress } from './note-address.ts';

@@ -1,4 +1,4 @@
-import type { LinkedNote } from '#contract/note-actions.ts';
+import type { LinkedNote } from '#contract/notes/note-actions.ts';
 import { linkKeyOf } from '#lib/note-links.ts';
 
 /** The note that a link leads to, by the title that it names: the first with the title. */

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { type LinkedNote, readNote } from '#contract/note-actions.ts';
-import { addNote, blankNote } from '#contract/notes.ts';
+import { type LinkedNote, readNote } from '#contract/notes/note-actions.ts';
+import { addNote, blankNote } from '#contract/notes/notes.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
 import { createAnsweredCall } from '../notebook/answered-call.ts';
 import { NotesBackendContext } from '../notes-backend.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import type { LinkedNote } from '#contract/note-actions.ts';
+import type { LinkedNote } from '#contract/notes/note-actions.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';

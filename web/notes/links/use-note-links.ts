@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import type { FindNoteLink } from '#lib/markdown-note-links.ts';
 import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
 import { useOnline } from '#web/offline/use-online.ts';

@@ -1,6 +1,6 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useId } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './disabled-note-card.module.css';
 import { DeleteAction } from './note-actions.tsx';

@@ -3,7 +3,7 @@ import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mj
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { preloadNoteDialogs } from '../lazy-note-dialogs.ts';
 import { canWrite, isOwn } from '../people/note-rights.ts';
 import { ReminderButton } from '../reminders/note-reminders.tsx';

@@ -1,6 +1,6 @@
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import type { TickedTask } from '../reading/rendered-note.tsx';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import { NoteHead } from '../organise/note-head.tsx';

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
-import { isWithinTag } from '#contract/note-tags.ts';
-import type { Attachment, listNotes, Note } from '#contract/notes.ts';
+import { isWithinTag } from '#contract/notes/note-tags.ts';
+import type { Attachment, listNotes, Note } from '#contract/notes/notes.ts';
 
 /** The pages of one list as they were loaded, newest first. */
 export type NoteList = InfiniteData<AnswerOf<typeof listNotes>, string | undefined>;

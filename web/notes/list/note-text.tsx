@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type RefObject } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { usePrinting } from '#web/ui/hooks/use-printing.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { useSoughtTexts } from '../finding/sought-texts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { blankNote } from '#contract/notes.ts';
+import { blankNote } from '#contract/notes/notes.ts';
 import type { PendingNote } from '../editor/send-note.ts';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import { DisabledNoteCard } from './disabled-note-card.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankNote, type Attachment, type Note } from '#contract/notes.ts';
+import { blankNote, type Attachment, type Note } from '#contract/notes/notes.ts';
 import { operatorCases, type SampleNote, sampleNotes } from '#lib/testing/search-cases.ts';
 import { countTasks } from '#lib/task-list.ts';
 import { countTags, notesFoundBy } from './search-notes.ts';

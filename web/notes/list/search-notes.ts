@@ -1,5 +1,5 @@
-import type { Note } from '#contract/notes.ts';
-import { tagsAbove } from '#contract/note-tags.ts';
+import type { Note } from '#contract/notes/notes.ts';
+import { tagsAbove } from '#contract/notes/note-tags.ts';
 import { meetsQuery, type SearchedNote } from '#lib/match-search.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';
 

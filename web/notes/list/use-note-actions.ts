@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useDeleteAttachment, useDeleteNote } from '../bin/move-to-bin.queries.ts';
 import type { NoteCardActions } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { useDeviceReadAt } from '../replica/device-fill.queries.ts';
 import { noteKeys, useNotes } from '../notes.queries.ts';

@@ -1,8 +1,8 @@
-import { changeNote, changeNotes, type BulkAction, type BulkChange } from '#contract/note-actions.ts';
-import { isWithinTag, removeTag, renameTag } from '#contract/note-tags.ts';
+import { changeNote, changeNotes, type BulkAction, type BulkChange } from '#contract/notes/note-actions.ts';
+import { isWithinTag, removeTag, renameTag } from '#contract/notes/note-tags.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { tagsWithout } from '../organise/categories.ts';

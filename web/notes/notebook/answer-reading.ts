@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { readNote, type NoteDetail } from '#contract/note-actions.ts';
-import { listDeletedNotes, listNotes, listTags, type Note } from '#contract/notes.ts';
+import { readNote, type NoteDetail } from '#contract/notes/note-actions.ts';
+import { listDeletedNotes, listNotes, listTags, type Note } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { belongsTo, inOrder, noFilter, noteViews, type NoteFilter } from '../list/note-lists.ts';

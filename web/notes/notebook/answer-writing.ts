@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { tickTask } from '#contract/note-actions.ts';
-import { changedNoteSchema, newNoteSchema } from '#contract/note-body.ts';
+import { tickTask } from '#contract/notes/note-actions.ts';
+import { changedNoteSchema, newNoteSchema } from '#contract/notes/note-body.ts';
 import {
   addNote,
   deleteAttachment,
@@ -15,7 +15,7 @@ import {
   uploadAttachment,
   type Attachment,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { NoteChange, SavedNote } from '#web/offline/note-change.ts';
 import { findLinked } from '../links/linked-notes.ts';

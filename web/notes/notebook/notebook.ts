@@ -1,5 +1,5 @@
 import type * as TaskRules from '#lib/task-list.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 
 /** The notebook does not have what is asked for, and cannot know that it does not exist. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeNote, changeNotes, tickTask } from '#contract/note-actions.ts';
+import { changeNote, changeNotes, tickTask } from '#contract/notes/note-actions.ts';
 import { messages } from '#contract/messages.ts';
-import { blankNote, deleteNote, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { blankNote, deleteNote, updateNote, uploadAttachment, type Note } from '#contract/notes/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { sendChange, sendWith } from '../replica/send-change.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 /** The part of a note that a change of tags concerns. */
 type TaggedNote = Pick<Note, '_id' | 'tags'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bulkActions } from '#contract/note-actions.ts';
+import { bulkActions } from '#contract/notes/note-actions.ts';
 import { limits } from '#contract/limits.ts';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { changedNote, inverseOf, saidOf } from './bulk-change.ts';
 import { runChunks } from './run-chunks.ts';
 

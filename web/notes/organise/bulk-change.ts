@@ -1,7 +1,7 @@
-import type { BulkAction } from '#contract/note-actions.ts';
+import type { BulkAction } from '#contract/notes/note-actions.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 /** An action on several notes; `tag` belongs to the actions on tags. */
 export interface NotesChange {

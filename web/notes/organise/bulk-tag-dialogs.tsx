@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text-rules.ts';
-import { splitTags } from '#contract/note-rules.ts';
-import type { Note } from '#contract/notes.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';

@@ -1,4 +1,4 @@
-import { isWithinTag, tagsAbove, tagSeparator } from '#contract/note-tags.ts';
+import { isWithinTag, tagsAbove, tagSeparator } from '#contract/notes/note-tags.ts';
 import type { CountedTag } from '../editor/tag-suggestions.ts';
 
 /** A tag in the tree of categories. */

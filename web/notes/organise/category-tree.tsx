@@ -1,6 +1,6 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useEffect, useMemo, useState, type DragEvent } from 'react';
-import { tagsAbove } from '#contract/note-tags.ts';
+import { tagsAbove } from '#contract/notes/note-tags.ts';
 import type { CountedTag } from '../editor/tag-suggestions.ts';
 import { categoryTree, visibleRows, type CategoryActions, type CategoryRow } from './categories.ts';
 import { CategoryMenu } from './category-menu.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeNotes } from '#contract/note-actions.ts';
+import { changeNotes } from '#contract/notes/note-actions.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { holdUnsaved } from '#web/platform/unsaved-work.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeNotes, type BulkChange } from '#contract/note-actions.ts';
-import { removeTag as removeTagCall, renameTag as renameTagCall } from '#contract/note-tags.ts';
+import { changeNotes, type BulkChange } from '#contract/notes/note-actions.ts';
+import { removeTag as removeTagCall, renameTag as renameTagCall } from '#contract/notes/note-tags.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import type { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 /** Type of the dragged data. Other windows and programs do not know it. */
 const dragType = 'application/x-thoughtleaf-note';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { withMoved } from '../list/note-lists.ts';
 import { editLists } from '../notes.queries.ts';
 

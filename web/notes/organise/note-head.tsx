@@ -3,7 +3,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
 import { Suspense, useRef, type DragEvent } from 'react';
 import { Link } from 'react-router';
-import { openedNotePrefix, type Note } from '#contract/notes.ts';
+import { openedNotePrefix, type Note } from '#contract/notes/notes.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { NoteCardActions } from '../list/note-card.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { changeNotes } from '#contract/note-actions.ts';
+import type { changeNotes } from '#contract/notes/note-actions.ts';
 import { limits } from '#contract/limits.ts';
 
 type BulkAnswer = AnswerOf<typeof changeNotes>;

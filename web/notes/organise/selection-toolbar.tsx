@@ -8,7 +8,7 @@ import IconTagPlus from '@tabler/icons-react/dist/esm/icons/IconTagPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { NotesChange } from './bulk-change.ts';
 import type { BulkProgress } from './change-many-notes.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { openedNotePrefix, type Note } from '#contract/notes.ts';
+import { openedNotePrefix, type Note } from '#contract/notes/notes.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { fromList } from '../page/from-list.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { isWithinTag } from '#contract/note-tags.ts';
-import type { Note } from '#contract/notes.ts';
+import { isWithinTag } from '#contract/notes/note-tags.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { hasOpenModal } from '#web/ui/dialog/open-modals.ts';
 import type { NoteFilter } from '../list/note-lists.ts';
 import type { NotesChange } from './bulk-change.ts';

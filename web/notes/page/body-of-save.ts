@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/call.ts';
-import type { updateNote } from '#contract/notes.ts';
+import type { updateNote } from '#contract/notes/notes.ts';
 import type { SentSave } from './note-writer.ts';
 
 /** A save as the body of its call. */

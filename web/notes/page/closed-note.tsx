@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { restoreNote, type Note } from '#contract/notes.ts';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import { restoreNote, type Note } from '#contract/notes/notes.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

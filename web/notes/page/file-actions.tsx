@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isPlayable } from '../attachments/note-attachments.tsx';
 

@@ -1,4 +1,4 @@
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { formatSize } from '#lib/format-size.ts';

@@ -8,7 +8,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import type { ReactNode } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import iconClasses from '#web/ui/icon-button.module.css';
 import { isOwn } from '../people/note-rights.ts';
 import { ReminderButton } from '../reminders/note-reminders.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState, type RefObject } from 'react';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ProgressLine } from '#web/ui/page/progress-line.tsx';

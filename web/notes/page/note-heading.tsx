@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { canWrite, isOwn } from '../people/note-rights.ts';
 import { ReaderLine, SharedLine } from '../people/shared-line.tsx';

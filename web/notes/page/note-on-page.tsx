@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReadNote } from '../links/use-note-links.ts';
-import { openedNotePrefix } from '#contract/notes.ts';
+import { openedNotePrefix } from '#contract/notes/notes.ts';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes/notes.ts';
 import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';

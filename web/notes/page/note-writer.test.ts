@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { DeviceFull } from '#web/offline/device-full.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/note-conflict.ts';

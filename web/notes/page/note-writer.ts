@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { v7 as newSaveId } from 'uuid';
 import { isDeviceFull } from '#web/offline/device-full.ts';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { usePrinting } from '#web/ui/hooks/use-printing.ts';
 import { NoteMarkdown } from '../reading/note-markdown.tsx';
 import { useNoteRenderer } from '../reading/note-renderer.ts';

@@ -1,4 +1,4 @@
-import { refusalsOfNote } from '#contract/note-rules.ts';
+import { refusalsOfNote } from '#contract/notes/note-rules.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 
 /** A text that the server has, and when it was saved. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { splitTags } from '#contract/note-rules.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
 import { Field } from '#web/forms/field.tsx';
 import { TagsCombobox } from '../editor/tags-combobox.tsx';
 

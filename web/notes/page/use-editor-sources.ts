@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import type { FindNoteLink } from '#lib/markdown-note-links.ts';
 import { linkTitleOf } from '#lib/note-links.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';

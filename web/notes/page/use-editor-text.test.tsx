@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { NoteWriter } from './note-writer.ts';
 import { createTypedText } from './typed-text.ts';
 import { useEditorText } from './use-editor-text.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { handOn, type HandedOnText } from '#web/platform/handed-on-text.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

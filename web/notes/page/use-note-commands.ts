@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { ChosenLinks } from './chosen-links.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { NotePerson } from '#contract/note-people.ts';
-import type { NoteRole } from '#contract/note-roles.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { NotePerson } from '#contract/notes/note-people.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

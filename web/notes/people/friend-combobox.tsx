@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { TextInput } from '#web/forms/field.tsx';
 import { optionIdOf, OptionList } from '#web/ui/lists/option-list.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
-import { unshareNote } from '#contract/note-people.ts';
-import type { Note } from '#contract/notes.ts';
+import { unshareNote } from '#contract/notes/note-people.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

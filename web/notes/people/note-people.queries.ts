@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { listFriends } from '#contract/friends.ts';
-import type { NoteDetail } from '#contract/note-actions.ts';
-import { shareNote, unshareNote, type NotePerson } from '#contract/note-people.ts';
-import type { NoteRole } from '#contract/note-roles.ts';
-import type { Note } from '#contract/notes.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
+import { shareNote, unshareNote, type NotePerson } from '#contract/notes/note-people.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
+import type { Note } from '#contract/notes/notes.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { NoteDetail } from '#contract/note-actions.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import iconClasses from '#web/ui/icon-button.module.css';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './note-people.module.css';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 /** True for a note of one's own: only its owner shares it, throws it away and sets reminders. */
 export const isOwn = ({ owner }: Pick<Note, 'owner'>): boolean => owner === undefined;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { noteKeys } from '../notes.queries.ts';
 import { NotePeople, PersonName } from './note-people.tsx';

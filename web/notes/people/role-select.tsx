@@ -1,5 +1,5 @@
-import type { NoteRole } from '#contract/note-roles.ts';
-import { noteRoles } from '#contract/note-roles.ts';
+import type { NoteRole } from '#contract/notes/note-roles.ts';
+import { noteRoles } from '#contract/notes/note-roles.ts';
 import { NativeSelect } from '#web/forms/field.tsx';
 import classes from './note-people.module.css';
 

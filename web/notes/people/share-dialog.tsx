@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountTabs, TabPanel, TabSet } from '#web/ui/count-tabs.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { failureText, type SendUpload } from '../attachments/attachment-upload.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './here-now.module.css';
 import type { OtherTab } from './other-tabs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PresenceEvent } from '#contract/note-presence.ts';
+import type { PresenceEvent } from '#contract/notes/note-presence.ts';
 import { OtherTabs } from './other-tabs.ts';
 
 const at = (tab: string, head: number | null): Omit<PresenceEvent, 'noteId'> => ({

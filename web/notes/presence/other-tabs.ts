@@ -1,5 +1,5 @@
-import type { Place, PresenceEvent } from '#contract/note-presence.ts';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { Place, PresenceEvent } from '#contract/notes/note-presence.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 
 /** A tab of which nothing is heard for so long, in milliseconds, has left. */
 const silentAfter = 30_000;

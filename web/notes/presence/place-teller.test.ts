@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Place } from '#contract/note-presence.ts';
+import type { Place } from '#contract/notes/note-presence.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { PlaceTeller } from './place-teller.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/note-presence.ts';
+import type { Place } from '#contract/notes/note-presence.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 
 /** At most one call in this time, in milliseconds. */

@@ -1,5 +1,5 @@
 import { v7 as newTabId } from 'uuid';
-import { type Place, presenceEventSchema, tellPresence } from '#contract/note-presence.ts';
+import { type Place, presenceEventSchema, tellPresence } from '#contract/notes/note-presence.ts';
 import { call } from '#web/platform/api-client.ts';
 import type { NoteWriter } from '../page/note-writer.ts';
 import { isFollowed, onFollowed } from '../sync/live-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import type { NoteWriter } from '../page/note-writer.ts';
 import { NotePresence } from './presence-of-note.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { getNoteRenderer } from './note-renderer.ts';
 import { NoteMarkdown } from './note-markdown.tsx';
 import type { TickedTask } from './rendered-note.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { textOf } from '../editor/note-form-values.ts';
 import { baseOfNote, saveNote, type SaveContext } from '../editor/save-note.queries.ts';
 import { getNoteRenderer } from './note-renderer.ts';

@@ -1,4 +1,4 @@
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import type { NoteContext } from '#lib/markdown-notes.ts';
 import type { HighlighterFactory, NoteRenderer } from './note-renderer.ts';
 

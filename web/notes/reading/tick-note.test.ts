@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { countTasks, findTasks, withTask } from '#lib/task-list.ts';
 import { findSameTask, withTick } from './tick-note.ts';
 

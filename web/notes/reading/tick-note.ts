@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { TickedTask } from './rendered-note.tsx';
 import type { NoteRenderer } from './note-renderer.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { tickTask as tickTaskCall } from '#contract/note-actions.ts';
-import type { Note } from '#contract/notes.ts';
+import { tickTask as tickTaskCall } from '#contract/notes/note-actions.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { ApiError, conflictingData } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
@@ -39,7 +39,7 @@ class TaskGone extends Error {
 async function conflictingNote(error: unknown): Promise<Note | undefined> {
   const given = conflictingData(error);
   if (given === undefined) return undefined;
-  const { noteSchema } = await import('#contract/note-schema.ts');
+  const { noteSchema } = await import('#contract/notes/note-schema.ts');
   return noteSchema.safeParse(given).data;
 }
 

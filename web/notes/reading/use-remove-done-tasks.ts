@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { useSaveContext } from '../editor/use-save-context.ts';
 
 /** Removes the done tasks of a note. The save comes with the first press. */

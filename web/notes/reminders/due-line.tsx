@@ -1,5 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import classes from './due-line.module.css';
 import { ReminderTime } from './reminder-time.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
-import { listReminders, type Reminder } from '#contract/next-reminders.ts';
+import { listReminders, type Reminder } from '#contract/reminders/next-reminders.ts';
 import { call } from '#web/platform/api-client.ts';
 
 export const reminderKeys = {

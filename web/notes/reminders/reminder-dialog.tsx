@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { Note } from '#contract/notes.ts';
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Note } from '#contract/notes/notes.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

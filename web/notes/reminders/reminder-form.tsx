@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
-import { type ReminderRepeat, reminderRepeats } from '#contract/next-reminders.ts';
+import type { Note } from '#contract/notes/notes.ts';
+import { type ReminderRepeat, reminderRepeats } from '#contract/reminders/next-reminders.ts';
 import { describeWhen } from '#lib/describe-when.ts';
 import { nextOccurrence, type Schedule } from '#lib/repeat-rules.ts';
 import { findTasks } from '#lib/task-list.ts';

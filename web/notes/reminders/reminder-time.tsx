@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import { describeWhen } from '#lib/describe-when.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 

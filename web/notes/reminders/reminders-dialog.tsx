@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Reminder } from '#contract/next-reminders.ts';
+import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import { notificationPath } from '#lib/notification-text.ts';
 import { parseWhen } from '#lib/parse-when.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -9,8 +9,8 @@ import {
   listNoteReminders,
   makeReminderFeed,
   revokeReminderFeed,
-} from '#contract/reminders.ts';
-import { listReminders, type Reminder } from '#contract/next-reminders.ts';
+} from '#contract/reminders/reminders.ts';
+import { listReminders, type Reminder } from '#contract/reminders/next-reminders.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updateNote, type Note } from '#contract/notes.ts';
+import { updateNote, type Note } from '#contract/notes/notes.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import type { NoteChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
 import { loadTaskRules } from '../notebook/notebook.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { listNoteChanges } from '#contract/note-changes.ts';
-import type { Note } from '#contract/notes.ts';
+import type { listNoteChanges } from '#contract/notes/note-changes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { announceNotebookChange, type NotebookState } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#contract/note-actions.ts';
+import type { BulkAction } from '#contract/notes/note-actions.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 
 const actions: Record<BulkAction, string> = {

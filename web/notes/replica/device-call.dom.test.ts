@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { updateNote } from '#contract/notes.ts';
+import { updateNote } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { createChangeStore } from './change-store.ts';

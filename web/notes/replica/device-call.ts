@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import { readNote } from '#contract/note-actions.ts';
-import { addNote, listNotes, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { addNote, listNotes, updateNote, uploadAttachment, type Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { tellIfFull } from '#web/offline/device-full.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import { listNotes, listTags } from '#contract/notes.ts';
-import { readNote } from '#contract/note-actions.ts';
+import { listNotes, listTags } from '#contract/notes/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { isNotebookComplete } from '#web/offline/notebook-database.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { listNotes, Note } from '#contract/notes.ts';
+import type { listNotes, Note } from '#contract/notes/notes.ts';
 import { openNotebook, type NoteRow } from '#web/offline/notebook-database.ts';
 import type { NoteFilter } from '../list/note-lists.ts';
 import { noteOfRow } from './note-rows.ts';

@@ -1,5 +1,5 @@
-import { readNote } from '#contract/note-actions.ts';
-import { listNotes } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { openNotebook } from '#web/offline/notebook-database.ts';
 import { isIndexed } from '../list/note-lists.ts';
 import { filterOfQuery, findDetail, findIn, pageOfNotes } from '../notebook/answer-reading.ts';

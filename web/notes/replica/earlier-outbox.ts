@@ -1,6 +1,6 @@
 import { delMany, entries, keys, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { splitTags } from '#contract/note-rules.ts';
+import { splitTags } from '#contract/notes/note-rules.ts';
 import { v7 as newId } from 'uuid';
 import { openEarlierQueue, removeEarlierQueue } from '#web/offline/earlier-queue.ts';
 import { storedUnsent } from '#web/platform/storage.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
-import type { listNotes } from '#contract/notes.ts';
+import type { listNotes } from '#contract/notes/notes.ts';
 import { openNotebook } from '#web/offline/notebook-database.ts';
 import type { NoteFilter } from '../list/note-lists.ts';
 import { readIndexed } from './device-lists.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { changeNotes, readNote } from '#contract/note-actions.ts';
+import { changeNotes, readNote } from '#contract/notes/note-actions.ts';
 import {
   addNote,
   deleteNote,
@@ -11,7 +11,7 @@ import {
   updateNote,
   uploadAttachment,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { call as serverCall } from '#web/platform/api-client.ts';
 import { storedToken } from '#web/platform/storage.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { OrganisedNotes, QueuedChange, SavedNote } from '#web/offline/note-change.ts';
 import type { NoteRow } from '#web/offline/notebook-database.ts';
 import { idsConcernedBy } from '../notebook/apply-change.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { tellIfFull } from '#web/offline/device-full.ts';
 import type { KeptFile } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';

@@ -1,5 +1,5 @@
-import { readNote } from '#contract/note-actions.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
+import { readNote } from '#contract/notes/note-actions.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api-client.ts';
 import { openNotebook, type KeptFile } from '#web/offline/notebook-database.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';

@@ -1,4 +1,4 @@
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { openNotebook, type KeptFile } from '#web/offline/notebook-database.ts';
 import { objectUrlOf } from '#web/offline/object-urls.ts';
 import { readKept } from './kept-files.ts';

@@ -1,4 +1,4 @@
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import type { NoteRow } from '#web/offline/notebook-database.ts';
 
 /** The row of a note. `server` is given where changes wait. */

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { NoteChange, QueuedChange, SavedNote } from '#web/offline/note-change.ts';
 import type { NotebookState, NoteRow } from '#web/offline/notebook-database.ts';
 import { idsConcernedBy, noteMadeBy, withNoteChange } from '../notebook/apply-change.ts';

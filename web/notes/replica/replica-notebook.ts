@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { announceNotebookChange, type NotebookState } from '#web/offline/notebook-database.ts';
 import { storedUnsent } from '#web/platform/storage.ts';

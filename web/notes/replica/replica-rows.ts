@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
 import type { NoteRow } from '#web/offline/notebook-database.ts';
 import { idsConcernedBy, noteMadeBy, timeOfDevice, withNoteChange, type Applying } from '../notebook/apply-change.ts';

@@ -1,8 +1,8 @@
 import type { Call, AnswerOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { changeNotes, readNote } from '#contract/note-actions.ts';
-import { noteSchema } from '#contract/note-schema.ts';
-import { removeTag, renameTag } from '#contract/note-tags.ts';
+import { changeNotes, readNote } from '#contract/notes/note-actions.ts';
+import { noteSchema } from '#contract/notes/note-schema.ts';
+import { removeTag, renameTag } from '#contract/notes/note-tags.ts';
 import {
   addNote,
   deleteAttachment,
@@ -13,7 +13,7 @@ import {
   updateNote,
   uploadAttachment,
   type Note,
-} from '#contract/notes.ts';
+} from '#contract/notes/notes.ts';
 import { call as serverCall, type Arguments, type CallInput } from '#web/platform/api-client.ts';
 import { ApiError, conflictingData, nullIfNotFound } from '#web/platform/api-error.ts';
 import type { AddedNote, OrganisedNotes, QueuedChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import type { QueuedChange, WaitingFile } from '#web/offline/note-change.ts';
 import { listQueuedChanges } from '#web/offline/notebook-database.ts';
 import { objectUrlOf } from '#web/offline/object-urls.ts';

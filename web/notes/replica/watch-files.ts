@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { NoteDetail } from '#contract/note-actions.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import type { KeptFile } from '#web/offline/notebook-database.ts';
 import { blobOf } from '#web/offline/object-urls.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';

@@ -9,7 +9,7 @@ import {
   listAllShares,
   listShares,
   type NoteShare,
-} from '#contract/note-shares.ts';
+} from '#contract/notes/note-shares.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shareLimits } from '#contract/share-limits.ts';
+import { shareLimits } from '#contract/notes/share-limits.ts';
 import { refusalOf } from '#contract/text-rules.ts';
 import { Checkbox } from '#web/forms/checkbox.tsx';
 import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';

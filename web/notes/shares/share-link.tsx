@@ -1,5 +1,5 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import type { NoteShare } from '#contract/note-shares.ts';
+import type { NoteShare } from '#contract/notes/note-shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/forms/field.tsx';
 import { useCopyLink, useRevokeShare } from './note-shares.queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shareLimits } from '#contract/share-limits.ts';
+import { shareLimits } from '#contract/notes/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';

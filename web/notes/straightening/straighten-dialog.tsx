@@ -1,7 +1,7 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useReducer, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { Checkbox } from '#web/forms/checkbox.tsx';
 import iconButton from '#web/ui/icon-button.module.css';
 import type { SendUpload } from '../attachments/attachment-upload.tsx';

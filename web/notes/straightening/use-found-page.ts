@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { useOpenedPicture } from '../picture-editor/picture-copy.ts';
 import type { Corners } from './corners.ts';
 import { type Straightener, startStraightener } from './straightener.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeNote } from '#contract/note-actions.ts';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { changeNote } from '#contract/notes/note-actions.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { noFilter, notesOf, type NoteFilter, type NoteList } from '../list/note-lists.ts';
 import { noteKeys } from '../notes.queries.ts';

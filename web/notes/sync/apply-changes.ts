@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NoteDetail } from '#contract/note-actions.ts';
-import type { Note } from '#contract/notes.ts';
+import type { NoteDetail } from '#contract/notes/note-actions.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { isWritten, onWriteAnswered } from '#web/platform/writes-under-way.ts';
 import { findNote, isOlder, withReceived, type NoteList } from '../list/note-lists.ts';
 import { isFilter, noteKeys } from '../notes.queries.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 
 const idsOf = ({ attachments }: Note): string => attachments.map(({ _id }) => _id).join(' ');
 /** What may be links. The rules of Markdown are left out, for their code: in a fence it is none, and asking once more costs little. */

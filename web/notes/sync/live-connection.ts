@@ -1,4 +1,4 @@
-import { followNotes } from '#contract/note-changes.ts';
+import { followNotes } from '#contract/notes/note-changes.ts';
 import { callForStream } from '#web/platform/api-client.ts';
 import { createEventStream } from './event-stream.ts';
 import { isOver, pauseBeforeRetry } from './pause-before-retry.ts';

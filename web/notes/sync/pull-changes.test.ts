@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import type { ChangesPage } from '../replica/change-store.ts';
 import { createRevisionMemory, pullChanges, StoreFailed } from './pull-changes.ts';

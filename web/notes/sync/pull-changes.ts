@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { listNoteChanges } from '#contract/note-changes.ts';
+import { listNoteChanges } from '#contract/notes/note-changes.ts';
 import { tellIfFull } from '#web/offline/device-full.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
@@ -44,7 +44,7 @@ async function fromStore<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A longer one is a place within a whole reading (contract/note-changes.ts). */
+/** A longer one is a place within a whole reading (contract/notes/note-changes.ts). */
 const revisionDigits = 15;
 
 /** True for a revision that is a place within a whole reading, which was cut off. */

@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { kindOfFile } from '../file-words/kind-of-file.ts';
 
 /** True for a file whose text can be added to a note. The rows of a workbook are no text to read. */

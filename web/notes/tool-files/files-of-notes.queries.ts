@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
-import { listNotes } from '#contract/notes.ts';
+import { listNotes } from '#contract/notes/notes.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { filesOf, withWords } from './files-of-notes.ts';
 

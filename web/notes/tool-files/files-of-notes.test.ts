@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 import { filesOf, withWords } from './files-of-notes.ts';
 
 const fileOf = (name: string, type = 'application/pdf') => ({

@@ -1,4 +1,4 @@
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { hasWords } from '#lib/match-search.ts';
 
 /** A file with the note that it stands in. */

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes/notes.ts';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './note-picker.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

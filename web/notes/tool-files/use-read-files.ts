@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { v7 as newClientId } from 'uuid';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addNote, type Note } from '#contract/notes.ts';
+import { addNote, type Note } from '#contract/notes/notes.ts';
 import { ApiError, failureSentence, isSignedOut } from '#web/platform/api-error.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';
 import { withInserted } from '../list/note-lists.ts';

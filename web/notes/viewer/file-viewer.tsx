@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import type { SoughtTexts } from '#lib/search-hits.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFileUrl } from '../attachments/use-file-url.ts';
 import { DialogMessage } from '../editor/dialog-message.tsx';

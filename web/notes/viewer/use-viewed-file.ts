@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { DocumentToolsContext } from '../notes-backend.ts';

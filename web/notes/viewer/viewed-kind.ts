@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import type { PartedKind } from './viewer-tools.ts';
 
 /** How a file is shown; `other` is only downloaded. */

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
-import type { Attachment } from '#contract/notes.ts';
+import type { Attachment } from '#contract/notes/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';

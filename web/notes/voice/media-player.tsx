@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { messages } from '#contract/messages.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFileUrl } from '../attachments/use-file-url.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getFileText, transcribeFile } from '#contract/file-texts.ts';
+import { getFileText, transcribeFile } from '#contract/notes/file-texts.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys } from '../notes.queries.ts';
 

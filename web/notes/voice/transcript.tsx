@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FilePart } from '#contract/file-texts.ts';
+import type { FilePart } from '#contract/notes/file-texts.ts';
 import { messages } from '#contract/messages.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
+import { getPublicKey, subscribe, unsubscribe } from '#contract/push/push-subscriptions.ts';
 import { call } from '../api-client.ts';
 import { registerWorker } from './register-worker.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { userCountPath } from '#contract/user-count.ts';
+import { userCountPath } from '#contract/users/user-count.ts';
 
 /** Where the figure is in the query cache. */
 export const userCountKey = ['users', 'count'] as const;

@@ -1,4 +1,4 @@
-import { countUsers } from '#contract/users.ts';
+import { countUsers } from '#contract/users/users.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { userCountKey } from './use-user-count.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmEmail } from '#contract/account-email.ts';
+import { confirmEmail } from '#contract/users/account-email.ts';
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { changeEmail } from '#contract/account-email.ts';
+import { changeEmail } from '#contract/users/account-email.ts';
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { call } from '#web/platform/api-client.ts';

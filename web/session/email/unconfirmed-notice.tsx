@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { useSession } from '../session-context.tsx';
 import { ResendButton } from './resend-button.tsx';
 import classes from './unconfirmed-notice.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resendConfirmation } from '#contract/account-email.ts';
+import { resendConfirmation } from '#contract/users/account-email.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deleteMe } from '#contract/users.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from './auth-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deleteBanned, exportBanned } from '#contract/banned.ts';
+import { deleteBanned, exportBanned } from '#contract/users/banned.ts';
 import { messages } from '#contract/messages.ts';
 import { call, callForFile } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import { beginPasskeySignIn, signInWithPasskey, type UsedPasskey } from '#contract/passkeys.ts';
-import { login } from '#contract/session.ts';
+import { beginPasskeySignIn, signInWithPasskey, type UsedPasskey } from '#contract/passkeys/passkeys.ts';
+import { login } from '#contract/session/session.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
+import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 

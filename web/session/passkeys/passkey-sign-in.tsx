@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
+import type { RequestOptions, UsedPasskey } from '#contract/passkeys/passkeys.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { FormRefusal } from '../fields/auth-fields.tsx';
 import { Button } from '#web/ui/button.tsx';

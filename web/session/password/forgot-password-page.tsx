@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { forgotPassword } from '#contract/session.ts';
+import { forgotPassword } from '#contract/session/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useDraft } from '#web/forms/use-draft.ts';

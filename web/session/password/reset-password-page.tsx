@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { resetPassword } from '#contract/session.ts';
+import { resetPassword } from '#contract/session/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { User } from '#contract/own-account.ts';
-import { deleteMe } from '#contract/users.ts';
+import type { User } from '#contract/session/own-account.ts';
+import { deleteMe } from '#contract/users/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '#contract/own-account.ts';
-import { updateMe } from '#contract/users.ts';
+import type { User } from '#contract/session/own-account.ts';
+import { updateMe } from '#contract/users/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/forms/form-field.tsx';

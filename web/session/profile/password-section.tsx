@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { changePassword } from '#contract/users.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/own-account.ts';
+import type { User } from '#contract/session/own-account.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';

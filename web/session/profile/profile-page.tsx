@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { User } from '#contract/own-account.ts';
-import { changePassword } from '#contract/users.ts';
+import type { User } from '#contract/session/own-account.ts';
+import { changePassword } from '#contract/users/users.ts';
 import { call } from '#web/platform/api-client.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';

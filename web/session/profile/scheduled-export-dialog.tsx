@@ -4,7 +4,7 @@ import {
   type ExportRhythm,
   saveScheduledExport,
   type ScheduledExport,
-} from '#contract/scheduled-export.ts';
+} from '#contract/users/scheduled-export.ts';
 import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { FormField, FormPasswordField } from '#web/forms/form-field.tsx';
 import { checkedBy } from '#web/forms/form-validation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExportFailureReason, ScheduledExport } from '#contract/scheduled-export.ts';
+import type { ExportFailureReason, ScheduledExport } from '#contract/users/scheduled-export.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { deleteScheduledExport, readScheduledExport, saveScheduledExport } from '#contract/scheduled-export.ts';
+import { deleteScheduledExport, readScheduledExport, saveScheduledExport } from '#contract/users/scheduled-export.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Storage } from '#contract/users.ts';
+import type { Storage } from '#contract/users/users.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useStorage } from './profile.queries.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf } from '#contract/call.ts';
-import { createUser, requestedWorkSchema, type RequestedWork } from '#contract/session.ts';
+import { createUser, requestedWorkSchema, type RequestedWork } from '#contract/session/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { createUser } from '#contract/session.ts';
+import { createUser } from '#contract/session/session.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useDraft } from '#web/forms/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { RequestedWork } from '#contract/session.ts';
+import type { RequestedWork } from '#contract/session/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
 
 /** Hashes under way at a time: the browser makes them beside the page, which is drawn between two batches. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addReport } from '#contract/reports.ts';
+import { addReport } from '#contract/reports/reports.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';

@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
-import type { ReportContentType } from '#contract/reports.ts';
+import type { ReportContentType } from '#contract/reports/reports.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 
 /** The reported content. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 
 /** Draws the items of a menu about a person. `onReport` reports what they wrote, also once it is off the screen. */
 type DrawItems = (person: PublicUser, onReport: () => void) => ReactNode;

@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useContext } from 'react';
-import type { PublicUser } from '#contract/public-user.ts';
+import type { PublicUser } from '#contract/users/public-user.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { PersonMenuContext } from './person-menu-context.ts';
 import classes from './person-menu.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ArticlePicture } from '#contract/article-pictures.ts';
+import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { QueryFailure } from '../lists/query-failure.tsx';
 import { Prose } from './prose.tsx';

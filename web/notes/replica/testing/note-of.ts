@@ -1,4 +1,4 @@
-import { blankNote, type Note } from '#contract/notes.ts';
+import { blankNote, type Note } from '#contract/notes/notes.ts';
 
 /** A note as the server presents it. Ids sort by their number. */
 export const noteOf = (number: number, changes: Partial<Note> = {}): Note => ({

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/note-presence.ts';
+import type { Place } from '#contract/notes/note-presence.ts';
 
 /** A cursor of another tab, in a text that was saved. */
 export interface OtherCursor {
