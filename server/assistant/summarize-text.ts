@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
 import type { ItemToken } from 'wink-nlp';
-import { chooseSentences } from '#lib/choose-sentences.ts';
+import { chooseSentences } from '#lib/summary/choose-sentences.ts';
 
 const nlp = winkNLP(model, ['pos']);
 // oxlint-disable-next-line typescript/unbound-method -- wink's readers are plain functions that it compares by identity
