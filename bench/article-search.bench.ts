@@ -6,8 +6,8 @@ import { startServer } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { type Answers, measureCalls } from './back-office.bench.ts';
-import { fillArticles } from './fill-articles.ts';
-import { commonWord, rareWord } from './bulk-rows.ts';
+import { fillArticles } from './filling/fill-articles.ts';
+import { commonWord, rareWord } from './filling/bulk-rows.ts';
 
 /** Queries of the blog, by what they look for. */
 const queries: Record<string, string> = {

@@ -25,10 +25,10 @@ import { adminLimits } from '#contract/admins/admin-limits.ts';
 import { adminNoteSorts, adminNoteStates, listAdminNotes, listFlaggedNotes } from '#contract/notes/notes.admin.ts';
 import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports/reports.admin.ts';
 import { listUsers, userSorts, userStates } from '#contract/users/users.admin.ts';
-import { send } from './bench-accounts.ts';
-import { fillBackOffice, listed } from './fill-back-office.ts';
-import { commonWord, rareWord } from './bulk-rows.ts';
-import { processorTime } from './processor-time.ts';
+import { send } from './measuring/bench-accounts.ts';
+import { fillBackOffice, listed } from './filling/fill-back-office.ts';
+import { commonWord, rareWord } from './filling/bulk-rows.ts';
+import { processorTime } from './measuring/processor-time.ts';
 
 /** How long calls of one kind took, one after the other, in milliseconds. */
 export interface Answers {

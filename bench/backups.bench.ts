@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { fillSite, type SiteSize } from './fill-site.ts';
-import { processorTime } from './processor-time.ts';
+import { fillSite, type SiteSize } from './filling/fill-site.ts';
+import { processorTime } from './measuring/processor-time.ts';
 
 /** Result of one step. Times are seconds. */
 export interface Step {

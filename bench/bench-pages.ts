@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import { scriptLimit, weighScripts } from '#testing/page-scripts.ts';
 import { startServer } from '#testing/server-process.ts';
-import { ordinaryNote, send, signUp } from './bench-accounts.ts';
+import { ordinaryNote, send, signUp } from './measuring/bench-accounts.ts';
 
 /** The pages that a visitor comes to first. */
 const pages = ['/', '/feed', '/blog', '/blog/weekly-planning-as-student-dev', '/academy', '/tools/text-to-pdf'];

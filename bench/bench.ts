@@ -22,15 +22,15 @@ import { keepZip, markdownZip, measurePageImport, ofZip } from './import/page-im
 import { measureLive } from './live.bench.ts';
 import { measureDeviceStart } from './device-start.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
-import type { Figure } from './measure-http.ts';
+import type { Figure } from './measuring/measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
 import { measureOpenNote } from './open-note.bench.ts';
-import { benchHostile, benchOpenNotes, benchStorm, benchWriters } from './print-load.ts';
-import { benchScale } from './print-scale.ts';
+import { benchHostile, benchOpenNotes, benchStorm, benchWriters } from './measuring/print-load.ts';
+import { benchScale } from './measuring/print-scale.ts';
 import { measureSync } from './sync.bench.ts';
 import { measureThoughtSearch } from './thought-search.bench.ts';
 import { measureUpvotes } from './upvotes.bench.ts';
-import { verdict } from './verdict.ts';
+import { verdict } from './measuring/verdict.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
 const memoryTarget = 220;

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
-import { addNotes, signUp } from './bench-accounts.ts';
+import { addNotes, signUp } from './measuring/bench-accounts.ts';
 
 /** From opening the notes to the first cards, where the device has them all. Times are milliseconds, of each round. */
 export interface DeviceStart {

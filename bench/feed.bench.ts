@@ -1,7 +1,7 @@
 import type { FreshServer } from '#testing/fresh-server.ts';
-import { addThoughts, send, signUp } from './bench-accounts.ts';
+import { addThoughts, send, signUp } from './measuring/bench-accounts.ts';
 import type autocannon from 'autocannon';
-import { againstBare, type Figure, type Load, load, middleOf, roundSeconds } from './measure-http.ts';
+import { againstBare, type Figure, type Load, load, middleOf, roundSeconds } from './measuring/measure-http.ts';
 
 /** Enough that the pages of all cursors do not stay ready together. */
 const thoughts = 2500;

@@ -8,12 +8,12 @@ import { openSilent } from '#server/testing/silent-connection.ts';
 import { freePort } from '#testing/free-port.ts';
 import { environmentOf } from '#testing/fresh-server.ts';
 import * as z from 'zod/mini';
-import { send } from './bench-accounts.ts';
+import { send } from './measuring/bench-accounts.ts';
 import { createBystander } from './devices/bystander.ts';
 import { startInspected } from './devices/inspected-server.ts';
 import { makePeopleFolder } from './devices/people-folder.ts';
-import { tokenOf } from './fill-people.ts';
-import { processorTime } from './processor-time.ts';
+import { tokenOf } from './filling/fill-people.ts';
+import { processorTime } from './measuring/processor-time.ts';
 
 /** What one person who means harm can do to the others. */
 export interface HostileOutcome {

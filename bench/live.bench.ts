@@ -5,7 +5,7 @@ import { addNote, updateNote } from '#contract/notes/notes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
-import { addNotes, send, signUp } from './bench-accounts.ts';
+import { addNotes, send, signUp } from './measuring/bench-accounts.ts';
 
 /** From the call that changes a text to the frame that shows it in the browser of another device. Times are milliseconds. */
 export interface LiveSpeed {

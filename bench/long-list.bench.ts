@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
-import { addNotes, signUp } from './bench-accounts.ts';
+import { addNotes, signUp } from './measuring/bench-accounts.ts';
 
 /** How the notes screen carries a long list in a window of one width. Times are milliseconds. */
 export interface LongList {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FreshServer } from '#testing/fresh-server.ts';
-import { measureBareInserts } from './bare-insert.ts';
-import { againstBare, type Figure, type Load, load, middleOf } from './measure-http.ts';
-import { addNotes, ordinaryNote, signUp } from './bench-accounts.ts';
+import { measureBareInserts } from './bare/bare-insert.ts';
+import { againstBare, type Figure, type Load, load, middleOf } from './measuring/measure-http.ts';
+import { addNotes, ordinaryNote, signUp } from './measuring/bench-accounts.ts';
 
 /** A person's 100 notes, against a bare server that sends the same bytes. */
 export async function measureList(server: FreshServer): Promise<Figure> {

@@ -4,7 +4,7 @@ import { followNotes } from '#contract/notes/note-changes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
-import { send, signUp } from './bench-accounts.ts';
+import { send, signUp } from './measuring/bench-accounts.ts';
 
 /** Speed of writing in one long note. Times are milliseconds, at a quarter of the processor's speed. */
 export interface KeySpeed {

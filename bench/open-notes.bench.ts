@@ -5,7 +5,7 @@ import { environmentOf } from '#testing/fresh-server.ts';
 import { type Crowd, startCrowd } from './devices/crowd-process.ts';
 import { startInspected } from './devices/inspected-server.ts';
 import { makePeopleFolder } from './devices/people-folder.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from './measuring/processor-time.ts';
 
 /** What open notes cost the server. Bytes are for each open note. */
 export interface OpenNotesCost {

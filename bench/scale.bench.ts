@@ -6,16 +6,16 @@ import { listNotes } from '#contract/notes/notes.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { measureBareSelect } from './bare-select.ts';
-import { checkFilled } from './check-filled.ts';
-import { closedLoop, type Kind, type Timed, together } from './closed-loop.ts';
-import { dropFileCache, measureStart, type Start } from './cold-start.ts';
-import { known, tokenOf } from './fill-people.ts';
-import { type FilledSite, fillSite, type SiteSize } from './fill-site.ts';
-import { startBareServer } from './measure-http.ts';
+import { measureBareSelect } from './bare/bare-select.ts';
+import { checkFilled } from './filling/check-filled.ts';
+import { closedLoop, type Kind, type Timed, together } from './measuring/closed-loop.ts';
+import { dropFileCache, measureStart, type Start } from './measuring/cold-start.ts';
+import { known, tokenOf } from './filling/fill-people.ts';
+import { type FilledSite, fillSite, type SiteSize } from './filling/fill-site.ts';
+import { startBareServer } from './measuring/measure-http.ts';
 import { readMemory } from './notes.bench.ts';
-import { measurePgbench } from './pgbench.ts';
-import { anyCursor, type ScaleCall, scaleCalls } from './scale-calls.ts';
+import { measurePgbench } from './measuring/pgbench.ts';
+import { anyCursor, type ScaleCall, scaleCalls } from './measuring/scale-calls.ts';
 
 export const sizes = {
   small: { people: 1000, posts: 1000, notes: 1000 },

@@ -4,7 +4,7 @@ import { successSchema } from '#contract/call.ts';
 import { changeNotes } from '#contract/notes/note-actions.ts';
 import { followNotes, listNoteChanges, liveEventSchema } from '#contract/notes/note-changes.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
-import { addNotes, send, signUp } from './bench-accounts.ts';
+import { addNotes, send, signUp } from './measuring/bench-accounts.ts';
 
 /** What a device waits for. Times are milliseconds. */
 export interface SyncSpeed {

@@ -7,9 +7,9 @@ import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startServer } from '#testing/server-process.ts';
 import { type Answers, measureCalls } from './back-office.bench.ts';
-import { commonWord, rareWord, wordAt } from './bulk-rows.ts';
-import { processorTime } from './processor-time.ts';
-import { fillThoughts } from './fill-thoughts.ts';
+import { commonWord, rareWord, wordAt } from './filling/bulk-rows.ts';
+import { processorTime } from './measuring/processor-time.ts';
+import { fillThoughts } from './filling/fill-thoughts.ts';
 
 /** Queries of the feed, by what they look for. The words are made of the same few syllables: none is rare in all its parts. */
 const queries: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import type { Feed } from './feed.bench.ts';
-import { type Load, load, middleOf } from './measure-http.ts';
+import { type Load, load, middleOf } from './measuring/measure-http.ts';
 
 /** So many upvotes are sent a second. */
 const votesPerSecond = 1000;

@@ -10,7 +10,7 @@ import { readConflict } from '#web/notes/editor/read-conflict.ts';
 import { bodyOfSave } from '#web/notes/page/body-of-save.ts';
 import { NoteWriter, type SentSave } from '#web/notes/page/note-writer.ts';
 import { call } from '#web/platform/api-client.ts';
-import { send, signUp } from './bench-accounts.ts';
+import { send, signUp } from './measuring/bench-accounts.ts';
 import { createBystander } from './devices/bystander.ts';
 import { setUpBrowserGround } from './devices/browser-ground.ts';
 import { followNotesOf } from './devices/follow-notes.ts';

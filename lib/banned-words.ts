@@ -1,4 +1,4 @@
-import { foldedWords } from './fold-text.ts';
+import { foldedWords } from './search/fold-text.ts';
 
 /** Characters that nobody sees, and that would part a word. */
 const unseen = /\p{Cf}/gu;

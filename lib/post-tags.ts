@@ -1,6 +1,6 @@
 import { feedLimits } from '#contract/feed/feed-limits.ts';
-import { findLinks } from './find-links.ts';
-import { foldText } from './fold-text.ts';
+import { findLinks } from './markdown/find-links.ts';
+import { foldText } from './search/fold-text.ts';
 import { findMentions } from '#contract/feed/mentions.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { foldedWords } from './fold-text.ts';
+import { foldedWords } from './search/fold-text.ts';
 
 const maxLength = 80;
 

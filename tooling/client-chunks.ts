@@ -111,7 +111,7 @@ export const clientChunks: readonly ChunkGroup[] = [
       'relative-time',
       'use-failure-alert',
       'web/ui/lazy-component',
-      'lib/find-links',
+      'lib/markdown/find-links',
       'linked-text',
       'IconPencil',
       'IconTrash',

@@ -15,7 +15,7 @@ describe('who may import what', () => {
   it.each([
     ['contract/notes/notes.ts', '../limits.ts'],
     ['contract/notes/notes.ts', 'zod/mini'],
-    ['lib/markdown.ts', '#contract/limits.ts'],
+    ['lib/markdown/markdown.ts', '#contract/limits.ts'],
     ['server/notes/notes.routes.ts', './notes.store.ts'],
     ['contract/messages.ts', './shell-messages.ts'],
     ['server/notes/notes.routes.ts', '#server/http/bind.ts'],
@@ -47,7 +47,7 @@ describe('who may import what', () => {
     ['contract/notes/notes.ts', '#lib/slug.ts'],
     ['contract/limits.ts', 'zod/mini'],
     ['contract/roles.ts', './session/session.ts'],
-    ['lib/markdown.ts', '#server/app.ts'],
+    ['lib/markdown/markdown.ts', '#server/app.ts'],
     ['server/notes/notes.routes.ts', '#server/users/users.store.ts'],
     ['server/notes/notes.routes.ts', '#server/app.ts'],
     ['server/notes/notes.routes.ts', '#server/testing/people.ts'],

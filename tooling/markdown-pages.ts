@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
-import { readFrontMatter } from '#lib/front-matter.ts';
-import type { MarkdownPage } from '#lib/markdown-page.ts';
-import { renderMarkdown } from '#lib/markdown.ts';
+import { readFrontMatter } from '#lib/markdown/front-matter.ts';
+import type { MarkdownPage } from '#lib/markdown/markdown-page.ts';
+import { renderMarkdown } from '#lib/markdown/markdown.ts';
 
 /** The front matter of a file in content/ that becomes part of a page; `MarkdownPage` says what it means. */
 const attributesSchema = z.strictObject({

@@ -16,7 +16,7 @@ declare module '*?inline-script' {
 
 /** A text of content/, rendered when the web is built (tooling/markdown-pages.ts). */
 declare module '*.md' {
-  import type { MarkdownPage } from '#lib/markdown-page.ts';
+  import type { MarkdownPage } from '#lib/markdown/markdown-page.ts';
 
   export const page: MarkdownPage;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listNotes } from '#contract/notes/notes.ts';
-import { addNotes, signUp } from '../bench-accounts.ts';
+import { addNotes, signUp } from '../measuring/bench-accounts.ts';
 
 /** Waits of somebody else who reads their notes meanwhile, in milliseconds. */
 export interface Bystander {

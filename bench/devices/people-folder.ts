@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/db/database.ts';
-import { fillPeople } from '../fill-people.ts';
+import { fillPeople } from '../filling/fill-people.ts';
 
 /** A data folder on SQLite with people who have a session each; `tokenOf` has their tokens. */
 export async function makePeopleFolder(people: number): Promise<string> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installFromDebian } from '#testing/debian-packages.ts';
 import { startServer } from '#testing/server-process.ts';
-import { send } from '../bench-accounts.ts';
+import { send } from '../measuring/bench-accounts.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Fault } from './fault.ts';
 import { fieldOf, type Installation, createWriters } from './installation.ts';

@@ -1,4 +1,4 @@
-import { send, signUp } from '../bench-accounts.ts';
+import { send, signUp } from '../measuring/bench-accounts.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A user who writes. */

@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Fault as StoreFault, startFaultProxy } from '#server/testing/fault-proxy.ts';
 import { s3At, startS3 } from '#server/testing/s3.ts';
-import { signUp } from '../bench-accounts.ts';
+import { signUp } from '../measuring/bench-accounts.ts';
 import { chance, type Fault } from './fault.ts';
 import { freshFolder } from './kill.fault.ts';
 import { hashOf, UploadLedger } from './upload-ledger.ts';

@@ -5,7 +5,7 @@ import { listNoteChanges } from '#contract/notes/note-changes.ts';
 import { noteSchema } from '#contract/notes/note-schema.ts';
 import { addNote, type Note } from '#contract/notes/notes.ts';
 import { call } from '#web/platform/api-client.ts';
-import { send, signUp } from '../bench-accounts.ts';
+import { send, signUp } from '../measuring/bench-accounts.ts';
 import { followNotesOf } from '../devices/follow-notes.ts';
 import { openNoteDevice, wordFaults, type NoteDevice } from '../devices/note-device.ts';
 import { createOutboxDevice, type OutboxDevice } from '../devices/outbox-device.ts';

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { importNotes } from '#contract/notes/note-import.ts';
 import { addNote } from '#contract/notes/notes.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
-import { ordinaryNote, send, signUp } from '../bench-accounts.ts';
-import { processorTime } from '../processor-time.ts';
+import { ordinaryNote, send, signUp } from '../measuring/bench-accounts.ts';
+import { processorTime } from '../measuring/processor-time.ts';
 import { measureBareBatches } from './bare-batches.ts';
 
 /** What the server does of an import. Times are milliseconds. */

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
-import { ordinaryNote } from '../bench-accounts.ts';
+import { ordinaryNote } from '../measuring/bench-accounts.ts';
 
 /** What a Takeout of somebody with many photos has: notes, of which some show pictures, and films beside them that no note names. */
 export const largeTakeout = { notes: 2000, pictures: 200, films: 350, filmBytes: 5 * 1_048_576 };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
-import { ordinaryNote, signUp } from '../bench-accounts.ts';
+import { ordinaryNote, signUp } from '../measuring/bench-accounts.ts';
 
 /** An import of a zip through its page. */
 export interface PageImport {

@@ -39,7 +39,7 @@ export const noteSchema = z.object({
   pinned: z.boolean(),
   /** Out of the lists, unless they ask for it. */
   archived: z.boolean(),
-  /** Task items of the description (lib/task-list.ts). */
+  /** Task items of the description (lib/markdown/task-list.ts). */
   tasks: z.object({ done: z.int(), total: z.int() }),
   /** Number of people with whom the owner shares it. */
   sharedWith: z.int(),

@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import { limits } from '#contract/limits.ts';
-import { titleOfText } from '../title-of-text.ts';
+import { titleOfText } from '../markdown/title-of-text.ts';
 import type { ImportedFile, ImportedNote, ImportedVersion } from '../imported-note.ts';
 import { fitSentences } from './fit-sentences.ts';
 import { fitTags } from './fit-tags.ts';

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { isSafeAddress } from '../markdown-links.ts';
+import { isSafeAddress } from '../markdown/markdown-links.ts';
 import {
   bookmark,
   callout,

@@ -6,7 +6,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { linkTitleOf } from '../note-links.ts';
+import { linkTitleOf } from '../markdown/note-links.ts';
 import { cleanElement, type HtmlSource } from './clean-elements.ts';
 import { findElement, isElement, mapTree, propertyOf, wordsOf } from './html-tree.ts';
 import { joinAllLines } from './join-lines.ts';

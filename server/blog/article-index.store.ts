@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import { rowLock } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';

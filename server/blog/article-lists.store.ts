@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partTermsOf } from '#lib/word-parts.ts';
+import { partTermsOf } from '#lib/search/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, laterThan, type TimeCursor } from '#server/db/time-order.ts';
 import { isFoundBy } from './article-index.store.ts';

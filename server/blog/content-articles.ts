@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readingTimeOf } from '#lib/article-text.ts';
-import { readFrontMatter } from '#lib/front-matter.ts';
+import { readingTimeOf } from '#lib/markdown/article-text.ts';
+import { readFrontMatter } from '#lib/markdown/front-matter.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
 import { bumpBlogRevision } from './blog.service.ts';

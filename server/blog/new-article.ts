@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { excerptOf, readingTimeOf } from '#lib/article-text.ts';
+import { excerptOf, readingTimeOf } from '#lib/markdown/article-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import { freeSlug, slugStem } from './article-slug.ts';
 import * as store from './blog.store.ts';

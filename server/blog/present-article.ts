@@ -1,6 +1,6 @@
 import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
 import type { Article, ArticleSummary } from '#contract/blog/blog.ts';
-import { renderMarkdown } from '#lib/markdown.ts';
+import { renderMarkdown } from '#lib/markdown/markdown.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readTags } from './article-index.store.ts';

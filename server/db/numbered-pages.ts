@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { adminLimits } from '#contract/admins/admin-limits.ts';
-import { foldedWords } from '#lib/fold-text.ts';
-import { partTermsOf } from '#lib/word-parts.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import { partTermsOf } from '#lib/search/word-parts.ts';
 import type { Database } from './tables.ts';
 import { readTotal } from './totals.ts';
 import { idsWithWords, type WordIndexed } from '#server/search/word-index.ts';

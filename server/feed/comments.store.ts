@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { plainMentions } from '#contract/feed/mentions.ts';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { CommentsTable } from '#server/db/tables/community-tables.ts';
 import {

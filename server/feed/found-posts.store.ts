@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { tagKey } from '#lib/post-tags.ts';
-import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
+import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search/search-query.ts';
 import { isAmongIds } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hasPostText, listIdsWithGrams, noOwner } from '#server/search/post-index.ts';

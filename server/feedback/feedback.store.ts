@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { FeedbackTable } from '#server/db/tables/community-tables.ts';
 import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#contract/parse-json.ts';
-import { linesOutsideFences } from '#lib/code-fence.ts';
-import { linkKeyOf, linkTitleOf } from '#lib/note-links.ts';
+import { linesOutsideFences } from '#lib/markdown/code-fence.ts';
+import { linkKeyOf, linkTitleOf } from '#lib/markdown/note-links.ts';
 
 const tagList = z.array(z.string());
 const withTags = z.object({ tags: tagList });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addPost } from '#contract/feed/feed.ts';
 import { cleanText } from '#lib/fitting/fit-words.ts';
-import { titleOfText } from '#lib/title-of-text.ts';
+import { titleOfText } from '#lib/markdown/title-of-text.ts';
 import { wordsForTitle } from './memo-text.ts';
 import type { MemosDatabase } from './open-memos.ts';
 import {

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { changeNote, LinkedNote, tickTask } from '#contract/notes/note-actions.ts';
 import type { NotePerson } from '#contract/notes/note-people.ts';
 import type { Note } from '#contract/notes/notes.ts';
-import { findTasks, withTask } from '#lib/task-list.ts';
+import { findTasks, withTask } from '#lib/markdown/task-list.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { Note, updateNote } from '#contract/notes/notes.ts';
-import { linkKeyOf } from '#lib/note-links.ts';
-import { countTasks } from '#lib/task-list.ts';
+import { linkKeyOf } from '#lib/markdown/note-links.ts';
+import { countTasks } from '#lib/markdown/task-list.ts';
 import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { isSummaryOutdated } from './summary-source.ts';

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { readNote, tickTask } from '#contract/notes/note-actions.ts';
 import { listVersions } from '#contract/notes/note-versions.ts';
 import { addNote, deleteNote, listNotes, updateNote } from '#contract/notes/notes.ts';
-import { findTasks } from '#lib/task-list.ts';
+import { findTasks } from '#lib/markdown/task-list.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 

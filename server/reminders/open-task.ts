@@ -1,4 +1,4 @@
-import { findTasks } from '#lib/task-list.ts';
+import { findTasks } from '#lib/markdown/task-list.ts';
 
 /** True if a task with this source is open in a text. */
 export const hasOpenTask = (text: string, task: string): boolean =>

@@ -5,8 +5,8 @@ import type {
   addReminder as addReminderCall,
   changeReminder as changeReminderCall,
 } from '#contract/reminders/reminders.ts';
-import { nextOccurrence, type Schedule } from '#lib/repeat-rules.ts';
-import { isTimeZone, wallTimeOf, instantOf } from '#lib/time-zones.ts';
+import { nextOccurrence, type Schedule } from '#lib/time/repeat-rules.ts';
+import { isTimeZone, wallTimeOf, instantOf } from '#lib/time/time-zones.ts';
 import type { Database } from '#server/db/tables.ts';
 import { lockNote, requireOpenNote } from '#server/notes/notes.service.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

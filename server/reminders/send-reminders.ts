@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { messages } from '#contract/messages.ts';
 import { notificationPath } from '#lib/notification-text.ts';
-import { nextOccurrence } from '#lib/repeat-rules.ts';
+import { nextOccurrence } from '#lib/time/repeat-rules.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetSurplus, recordReminders, sendMessage, tagOf } from '#server/push/push.service.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { ReminderRepeat } from '#contract/reminders/next-reminders.ts';
-import { nextOccurrence } from '#lib/repeat-rules.ts';
+import { nextOccurrence } from '#lib/time/repeat-rules.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const rowOf = (startsAt: string, repeat: ReminderRepeat, timeZone: string) => ({

@@ -1,6 +1,6 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { limits } from '#contract/limits.ts';
-import { daysInMonth, instantOf, wallTimeOf, weekdayOf, type WallTime } from '#lib/time-zones.ts';
+import { daysInMonth, instantOf, wallTimeOf, weekdayOf, type WallTime } from '#lib/time/time-zones.ts';
 import type { ShownReminderRow } from './reminders.store.ts';
 
 type CalendarRow = Pick<

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ReportContentType } from '#contract/reports/reports.ts';
 import { isOutArticle } from '#server/blog/blog.service.ts';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { ReportsTable } from '#server/db/tables/community-tables.ts';
 import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import { asWord, engineOf, matchesPatterns } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
-import { phraseParts, wordPart } from '#lib/match-search.ts';
-import { asSearchedText, isUnspaced, isWordStart } from '#lib/search-words.ts';
+import { phraseParts, wordPart } from '#lib/search/match-search.ts';
+import { asSearchedText, isUnspaced, isWordStart } from '#lib/search/search-words.ts';
 
 /**
  * How the words of a note or a thought are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when

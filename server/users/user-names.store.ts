@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
 import { isOpenTo } from '#server/safety/hidden-people.service.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session/own-account.ts';
 import type { PublicUser } from '#contract/users/public-user.ts';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#lib/search/fold-text.ts';
 
 /** Reasons that a password is easy to guess: common, made of the user's or the product's words, or a run of characters. */
 export type Weakness = 'common' | 'own' | 'simple';

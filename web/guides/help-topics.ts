@@ -8,8 +8,8 @@ import { page as notes } from '#content/help/notes.md';
 import { page as offline } from '#content/help/offline-and-app.md';
 import { page as privacy } from '#content/help/privacy-and-data.md';
 import { page as recycleBin } from '#content/help/recycle-bin.md';
-import { foldedWords } from '#lib/fold-text.ts';
-import type { MarkdownPage } from '#lib/markdown-page.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import type { MarkdownPage } from '#lib/markdown/markdown-page.ts';
 
 /** A question and its answer, which is HTML. `id` is its place on the page. */
 export interface HelpQuestion {

@@ -4,7 +4,7 @@ import { page as firstNote } from '#content/tutorials/first-note-in-two-minutes.
 import { page as tags } from '#content/tutorials/tags-that-stay-useful.md';
 import { page as yourData } from '#content/tutorials/take-your-data-with-you.md';
 import { page as firstThought } from '#content/tutorials/write-your-first-thought.md';
-import type { MarkdownPage } from '#lib/markdown-page.ts';
+import type { MarkdownPage } from '#lib/markdown/markdown-page.ts';
 
 /** A step of a tutorial; its HTML says how. */
 interface Step {

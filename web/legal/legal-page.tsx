@@ -1,4 +1,4 @@
-import type { MarkdownPage } from '#lib/markdown-page.ts';
+import type { MarkdownPage } from '#lib/markdown/markdown-page.ts';
 import { Prose } from '#web/ui/text/prose.tsx';
 import { ReadingLayout } from '#web/ui/page/reading-layout.tsx';
 import { SideContents } from '#web/ui/page/side-contents.tsx';

@@ -1,4 +1,4 @@
-import { pictureIdsIn } from '#lib/markdown-pictures.ts';
+import { pictureIdsIn } from '#lib/markdown/markdown-pictures.ts';
 import type { Database } from '#server/db/tables.ts';
 import { indexArticle, indexForEditors } from '../article-index.store.ts';
 import { type ArticleChange, type AuthoredArticle, updatePublicText } from '../blog.store.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
-import { renderMarkdown } from '#lib/markdown.ts';
+import { renderMarkdown } from '#lib/markdown/markdown.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';
 import { pictureFileName } from '#server/files/keep-pictures.ts';

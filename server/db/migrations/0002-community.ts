@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import { bytewiseText } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import type { Tables } from '../tables.ts';
 import { countRows } from '../totals.ts';
 import { createWordIndex, indexWords, type WordIndexed } from '#server/search/word-index.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import { everyPage } from '../every-page.ts';
 import type { Tables } from '../tables.ts';
 import { createWordIndex, insertAllWords } from '#server/search/word-index.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countTasks } from '#lib/task-list.ts';
+import { countTasks } from '#lib/markdown/task-list.ts';
 import { everyPage } from '../every-page.ts';
 import type { Tables } from '../tables.ts';
 

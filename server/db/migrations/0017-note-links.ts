@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/markdown/note-links.ts';
 import { everyPage } from '../every-page.ts';
 import type { Tables } from '../tables.ts';
 

@@ -51,7 +51,7 @@ export interface NotesTable {
   version: Generated<number>;
   /** When the first save of the current version was. */
   version_started_at: Generated<number>;
-  /** Key by which links name the note (lib/note-links.ts). */
+  /** Key by which links name the note (lib/markdown/note-links.ts). */
   title_key: Generated<string>;
   /** Number of its rows in note_people. Changes under the lock of the note's row. */
   shared_with: Generated<number>;
@@ -150,7 +150,7 @@ interface ShareVisitorsTable {
 /** Links of a note's text to other notes of its owner, one for each title that it names. */
 interface NoteLinksTable {
   note_id: string;
-  /** Key of the title that the text names (lib/note-links.ts). A target has the same one. */
+  /** Key of the title that the text names (lib/markdown/note-links.ts). A target has the same one. */
   title_key: string;
   user_id: string;
   /** Null while no note has the title. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createFileNames } from '#lib/file-names.ts';
-import { linkKeyOf } from '#lib/note-links.ts';
+import { linkKeyOf } from '#lib/markdown/note-links.ts';
 import { addFile, type Archive, type ArchivedFiles } from '#server/files/zip-archive.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ArchivedNote, type ExportedNote, exportVersions } from './list-exported-notes.ts';

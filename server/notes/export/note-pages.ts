@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
-import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
+import { renderNoteMarkdown } from '#lib/markdown/markdown-notes.ts';
 import { sharedPageStyle } from '#server/http/shared-page-style.ts';
 import type { ArchivedNote } from './list-exported-notes.ts';
 

@@ -4,8 +4,8 @@ import { type FileText, readFailureSchema, type saveFileText as saveFileTextCall
 import { messages } from '#contract/messages.ts';
 import type { FileHit } from '#contract/notes/note-schema.ts';
 import { lengthOf } from '#contract/text-rules.ts';
-import { findHitLines } from '#lib/search-hits.ts';
-import { parseSearchQuery } from '#lib/search-query.ts';
+import { findHitLines } from '#lib/search/search-hits.ts';
+import { parseSearchQuery } from '#lib/search/search-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';

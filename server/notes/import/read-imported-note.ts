@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importedNoteSchema, type ImportedNoteBody } from '#contract/notes/note-import.ts';
 import { messages } from '#contract/messages.ts';
-import { titleOfText } from '#lib/title-of-text.ts';
+import { titleOfText } from '#lib/markdown/title-of-text.ts';
 
 /** An element of an import call as a note, or a sentence on why it is none. */
 export type ReadNote =

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { updateNote as updateNoteCall } from '#contract/notes/notes.ts';
-import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/markdown/note-links.ts';
 import type { Database } from '#server/db/tables.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import { withRenamedLinks } from '#lib/note-links.ts';
+import { withRenamedLinks } from '#lib/markdown/note-links.ts';
 import type { Database } from '#server/db/tables.ts';
 import { reindexNotes } from '../lists/note-index.store.ts';
 import type { ChangedNote } from '../changes/raise-notebooks.ts';

@@ -1,5 +1,5 @@
 import { tagsAbove } from '#contract/notes/note-tags.ts';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import { indexText, indexTexts } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -3,7 +3,7 @@ import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listNotes, listTags } from '#contract/notes/notes.ts';
 import { lengthOf } from '#contract/text-rules.ts';
-import { suggestQuery } from '#lib/suggest-query.ts';
+import { suggestQuery } from '#lib/search/suggest-query.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';

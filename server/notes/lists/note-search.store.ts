@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { foldText } from '#lib/fold-text.ts';
-import { isTagWithin } from '#lib/match-search.ts';
-import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { isTagWithin } from '#lib/search/match-search.ts';
+import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search/search-query.ts';
 import { hasText, isAmongIds, matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { type FileTerms, notesWithFileText } from '#server/search/file-text-index.ts';

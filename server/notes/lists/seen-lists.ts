@@ -1,6 +1,6 @@
 import { isWithinTag, tagsAbove } from '#contract/notes/note-tags.ts';
-import { meetsQuery, type SearchedNote } from '#lib/match-search.ts';
-import { isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
+import { meetsQuery, type SearchedNote } from '#lib/search/match-search.ts';
+import { isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search/search-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { allSeenWithFiles, type NoteWithFiles } from '../attachments/attachments.store.ts';
 import { readTags } from '../note-row.ts';

@@ -1,4 +1,4 @@
-import { addToVocabulary } from '#lib/suggest-query.ts';
+import { addToVocabulary } from '#lib/search/suggest-query.ts';
 import { type Cache, createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
+import { renderNoteMarkdown } from '#lib/markdown/markdown-notes.ts';
 import { createRenderSharedText } from './render-shared-text.ts';
 
 it('a shared text is rendered once, and anew with its text or its files', () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
+import { renderNoteMarkdown } from '#lib/markdown/markdown-notes.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 
 /** Of texts as markup, in letters. */

@@ -1,4 +1,4 @@
-import { hasWords } from '#lib/match-search.ts';
+import { hasWords } from '#lib/search/match-search.ts';
 import { toolGroups } from '#tools/runner/tool-list.ts';
 import { mainLinks, resourceLinks } from '../navigation/nav-links.ts';
 

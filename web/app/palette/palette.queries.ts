@@ -4,7 +4,7 @@ import { listPosts } from '#contract/feed/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { listNotes } from '#contract/notes/notes.ts';
 import { searchUsers } from '#contract/users/profiles.ts';
-import { hasWords } from '#lib/match-search.ts';
+import { hasWords } from '#lib/search/match-search.ts';
 import { rankByTitle } from '#web/notes/links/find-notes-by-title.ts';
 import { useNotesBackend } from '#web/notes/notes-backend.ts';
 import { call } from '#web/platform/api-client.ts';

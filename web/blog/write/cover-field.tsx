@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ArticlePicture } from '#contract/blog/article-pictures.ts';
-import { pictureTypes } from '#lib/picture-marks.ts';
+import { pictureTypes } from '#lib/markdown/picture-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import classes from './cover-field.module.css';
 import type { ArticleForm } from './use-article-form.ts';

@@ -7,7 +7,7 @@ import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { pictureTypes } from '#lib/picture-marks.ts';
+import { pictureTypes } from '#lib/markdown/picture-marks.ts';
 import iconButton from '#web/ui/icon-button.module.css';
 import classes from './format-toolbar.module.css';
 import { editFor, type Format } from './markdown-formats.ts';

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { articleLimits } from '#contract/blog/article-limits.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { pictureMark } from '#lib/picture-marks.ts';
+import { pictureMark } from '#lib/markdown/picture-marks.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { readNote } from '#contract/notes/note-actions.ts';
 import type { Attachment } from '#contract/notes/notes.ts';
-import { findWaiting, withPicture } from '#lib/picture-marks.ts';
+import { findWaiting, withPicture } from '#lib/markdown/picture-marks.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';

@@ -1,6 +1,6 @@
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import { useRef } from 'react';
-import { pictureTypes } from '#lib/picture-marks.ts';
+import { pictureTypes } from '#lib/markdown/picture-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import classes from './add-pictures-button.module.css';
 

@@ -1,7 +1,7 @@
 import { feedLimits } from '#contract/feed/feed-limits.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { pictureTypes } from '#lib/picture-marks.ts';
+import { pictureTypes } from '#lib/markdown/picture-marks.ts';
 
 /** A picture that is chosen for a thought, with the words for those who do not see it. */
 export interface ChosenPicture {

@@ -1,5 +1,5 @@
-import { chooseSentences } from '#lib/choose-sentences.ts';
-import { foldedWords } from '#lib/fold-text.ts';
+import { chooseSentences } from '#lib/summary/choose-sentences.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 
 /** Words that stand in every English text and tell nothing about it. */
 const fillers = new Set(

@@ -1,6 +1,6 @@
 import { tagSeparator } from '#contract/notes/note-tags.ts';
 import { splitTags } from '#contract/notes/note-rules.ts';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 
 /** A tag of the person's notes, and how many carry it. */
 export interface CountedTag {

@@ -1,7 +1,7 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useMemo, useState } from 'react';
 import type { FileHit } from '#contract/notes/note-schema.ts';
-import { findHitLines, type HitPart, markHits, type SoughtTexts } from '#lib/search-hits.ts';
+import { findHitLines, type HitPart, markHits, type SoughtTexts } from '#lib/search/search-hits.ts';
 import type { SoughtQuery } from './sought-texts.ts';
 import { formatLength } from '../voice/format-length.ts';
 import { useFileHits } from './file-hits.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 
 /** Words of a search, with the query that they come from. */
@@ -19,7 +19,7 @@ export function useSoughtTextsOf(q: string): SoughtQuery | undefined {
     if (q === '') return undefined;
     let isCurrent = true;
     const parse = async () => {
-      const { parseSearchQuery } = await import('#lib/search-query.ts');
+      const { parseSearchQuery } = await import('#lib/search/search-query.ts');
       if (isCurrent) setSought({ q, ...parseSearchQuery(q) });
     };
     // Without the parser the results are shown all the same.

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { listNotes, type Note } from '#contract/notes/notes.ts';
-import { linkKeyOf } from '#lib/note-links.ts';
-import { hasWords } from '#lib/match-search.ts';
+import { linkKeyOf } from '#lib/markdown/note-links.ts';
+import { hasWords } from '#lib/search/match-search.ts';
 import type { NotesBackend } from '../notes-backend.ts';
 
 /** Titles that a menu offers. */

@@ -1,5 +1,5 @@
 import type { LinkedNote } from '#contract/notes/note-actions.ts';
-import { linkKeyOf } from '#lib/note-links.ts';
+import { linkKeyOf } from '#lib/markdown/note-links.ts';
 
 /** The note that a link leads to, by the title that it names: the first with the title. */
 export function findLinked<Linked extends LinkedNote>(notes: readonly Linked[], title: string): Linked | undefined {

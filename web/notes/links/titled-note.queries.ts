@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { messages } from '#contract/messages.ts';
 import { type LinkedNote, readNote } from '#contract/notes/note-actions.ts';
 import { addNote } from '#contract/notes/notes.ts';
-import { linkKeyOf, linkTitleOf } from '#lib/note-links.ts';
+import { linkKeyOf, linkTitleOf } from '#lib/markdown/note-links.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withInserted } from '../list/note-lists.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FindNoteLink } from '#lib/markdown-note-links.ts';
+import type { FindNoteLink } from '#lib/markdown/markdown-note-links.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { titledNoteAddress } from './note-address.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { NoteDetail } from '#contract/notes/note-actions.ts';
-import type { FindNoteLink } from '#lib/markdown-note-links.ts';
-import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import type { FindNoteLink } from '#lib/markdown/markdown-note-links.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/markdown/note-links.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { noteAddress, titledNoteAddress } from './note-address.ts';
 

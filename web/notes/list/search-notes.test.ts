@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankNote, type Attachment, type Note } from '#contract/notes/notes.ts';
 import { operatorCases, type SampleNote, sampleNotes } from '#lib/testing/search-cases.ts';
-import { countTasks } from '#lib/task-list.ts';
+import { countTasks } from '#lib/markdown/task-list.ts';
 import { countTags, notesFoundBy } from './search-notes.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

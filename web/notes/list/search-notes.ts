@@ -1,7 +1,7 @@
 import type { Note } from '#contract/notes/notes.ts';
 import { tagsAbove } from '#contract/notes/note-tags.ts';
-import { meetsQuery, type SearchedNote } from '#lib/match-search.ts';
-import { parseSearchQuery } from '#lib/search-query.ts';
+import { meetsQuery, type SearchedNote } from '#lib/search/match-search.ts';
+import { parseSearchQuery } from '#lib/search/search-query.ts';
 
 /** A note as the server's search sees it: of a disabled one, the title and the date alone. */
 function asSearched({ title, description, tags, attachments, date, disabled, tasks }: Note): SearchedNote {

@@ -1,6 +1,6 @@
 import { blankNote, type Attachment, type Note } from '#contract/notes/notes.ts';
 import { isWithinTag } from '#contract/notes/note-tags.ts';
-import { withRenamedLinks } from '#lib/note-links.ts';
+import { withRenamedLinks } from '#lib/markdown/note-links.ts';
 import type { AddedNote, NoteChange, OrganisedNotes, SavedNote, WaitingFile } from '#web/offline/note-change.ts';
 import { changedNote } from '../organise/bulk-change.ts';
 import { renamedTag, tagsWithout } from '../organise/categories.ts';

@@ -1,7 +1,7 @@
 import type { LinkedNote, NoteDetail } from '#contract/notes/note-actions.ts';
 import { limits } from '#contract/limits.ts';
 import type { Note } from '#contract/notes/notes.ts';
-import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/markdown/note-links.ts';
 
 const asLinked = ({ _id, title }: Note): LinkedNote => ({ _id, title });
 

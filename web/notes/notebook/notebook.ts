@@ -1,4 +1,4 @@
-import type * as TaskRules from '#lib/task-list.ts';
+import type * as TaskRules from '#lib/markdown/task-list.ts';
 import type { Note } from '#contract/notes/notes.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 
@@ -26,7 +26,7 @@ let taskRules: typeof TaskRules | undefined;
 
 /** Loads the rules of tasks. They come with the first change of a text: a transaction of the database cannot wait for them. */
 export async function loadTaskRules(): Promise<typeof TaskRules> {
-  taskRules ??= await import('#lib/task-list.ts');
+  taskRules ??= await import('#lib/markdown/task-list.ts');
   return taskRules;
 }
 

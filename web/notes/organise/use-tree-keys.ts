@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import type { CategoryRow } from './categories.ts';
 
 /** Pause after which the next letter begins a new word, in milliseconds. */

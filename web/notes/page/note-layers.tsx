@@ -1,4 +1,4 @@
-import type { FindNoteLink } from '#lib/markdown-note-links.ts';
+import type { FindNoteLink } from '#lib/markdown/markdown-note-links.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import type { ReadNote } from '../links/use-note-links.ts';

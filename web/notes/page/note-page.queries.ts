@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
 import { readNote } from '#contract/notes/note-actions.ts';
 import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes/notes.ts';
-import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/markdown/note-links.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import { readAttachment } from '../attachments/read-attachment.ts';
 import { readConflict } from '../editor/read-conflict.ts';

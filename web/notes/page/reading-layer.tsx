@@ -1,8 +1,8 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useMemo } from 'react';
 import type { Note } from '#contract/notes/notes.ts';
-import type { FindNoteLink } from '#lib/markdown-note-links.ts';
-import { countTasks, findTasks, withoutDoneTasks, withTask } from '#lib/task-list.ts';
+import type { FindNoteLink } from '#lib/markdown/markdown-note-links.ts';
+import { countTasks, findTasks, withoutDoneTasks, withTask } from '#lib/markdown/task-list.ts';
 import iconClasses from '#web/ui/icon-button.module.css';
 import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
 import { DoneTasks } from '../reading/done-tasks.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NoteDetail } from '#contract/notes/note-actions.ts';
-import type { FindNoteLink } from '#lib/markdown-note-links.ts';
-import { linkTitleOf } from '#lib/note-links.ts';
+import type { FindNoteLink } from '#lib/markdown/markdown-note-links.ts';
+import { linkTitleOf } from '#lib/markdown/note-links.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';
 import { tagsLike } from '../editor/tag-suggestions.ts';
 import { findNotesByTitle } from '../links/find-notes-by-title.ts';

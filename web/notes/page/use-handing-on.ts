@@ -29,14 +29,14 @@ export function useHandingOn({ note, writer }: { note: Note; writer: NoteWriter 
   return {
     postAsThought: async () => {
       const { text } = writer.read();
-      const { plainTextOfNote, beginningOf } = await import('#lib/plain-text-of-note.ts');
+      const { plainTextOfNote, beginningOf } = await import('#lib/markdown/plain-text-of-note.ts');
       const source = selectedText() ?? plainTextOfNote(text.description);
       await writer.flush();
       await navigate('/feed', { state: handOn(handedOn(note, text, beginningOf(source, limits.post.content.max))) });
     },
     turnIntoArticle: async () => {
       const { text } = writer.read();
-      const { markdownForOthers, withPicturesBelow } = await import('#lib/plain-text-of-note.ts');
+      const { markdownForOthers, withPicturesBelow } = await import('#lib/markdown/plain-text-of-note.ts');
       // Only of pictures there are thumbnails. What an article does not take of them all the same stays in the note.
       const pictures = note.attachments.filter(
         ({ thumbnailUrl, size }) => thumbnailUrl !== null && size <= limits.pictureBytes,

@@ -1,5 +1,5 @@
-import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
-import { findTasks, withoutDoneTasks, withTask } from '#lib/task-list.ts';
+import { renderNoteMarkdown } from '#lib/markdown/markdown-notes.ts';
+import { findTasks, withoutDoneTasks, withTask } from '#lib/markdown/task-list.ts';
 import { RenderedNote } from './rendered-note.tsx';
 import { tickTask } from './tick-task.ts';
 

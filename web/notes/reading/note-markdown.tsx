@@ -1,5 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import { mayHaveMarkdown } from '#lib/may-have-markdown.ts';
+import { mayHaveMarkdown } from '#lib/markdown/may-have-markdown.ts';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import classes from './note-markdown.module.css';
 import { useLoadedNoteRenderer, useNoteRenderer } from './note-renderer.ts';

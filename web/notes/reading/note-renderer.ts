@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
-import type { renderNoteMarkdown } from '#lib/markdown-notes.ts';
-import type { findTasks, withoutDoneTasks, withTask } from '#lib/task-list.ts';
+import type { renderNoteMarkdown } from '#lib/markdown/markdown-notes.ts';
+import type { findTasks, withoutDoneTasks, withTask } from '#lib/markdown/task-list.ts';
 import type { RenderedNoteProps } from './rendered-note.tsx';
 import type { TickTaskIn } from './tick-task.ts';
 
@@ -26,7 +26,7 @@ const loadRenderer = async (): Promise<NoteRenderer & MarkdownParts> =>
 
 /** Grammars of highlighted code, which weigh half as much as the parser and few notes need. */
 const loadHighlighter = async () =>
-  (await loadChunk('highlight-code', () => import('#lib/highlight-code.ts'))).createHighlighter;
+  (await loadChunk('highlight-code', () => import('#lib/markdown/highlight-code.ts'))).createHighlighter;
 
 /** A part that is loaded once, by the first component that needs it, and then there for all of them. */
 function createLazyPart<Part>(load: () => Promise<Part>) {

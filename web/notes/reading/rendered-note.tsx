@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { NoteContext } from '#lib/markdown-notes.ts';
+import type { NoteContext } from '#lib/markdown/markdown-notes.ts';
 import { trustedHtml } from '#web/platform/trusted-types.ts';
 import taskClasses from '#web/ui/text/rendered-tasks.module.css';
 import classes from './note-markdown.module.css';

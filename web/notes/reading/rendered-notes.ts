@@ -1,5 +1,5 @@
 import type { Attachment, Note } from '#contract/notes/notes.ts';
-import type { NoteContext } from '#lib/markdown-notes.ts';
+import type { NoteContext } from '#lib/markdown/markdown-notes.ts';
 import type { HighlighterFactory, NoteRenderer } from './note-renderer.ts';
 
 /** The parts of a note that are rendered. */

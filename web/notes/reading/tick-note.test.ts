@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankNote, type Note } from '#contract/notes/notes.ts';
-import { countTasks, findTasks, withTask } from '#lib/task-list.ts';
+import { countTasks, findTasks, withTask } from '#lib/markdown/task-list.ts';
 import { findSameTask, withTick } from './tick-note.ts';
 
 const rules = { findTasks, withTask };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reminder } from '#contract/reminders/next-reminders.ts';
-import { describeWhen } from '#lib/describe-when.ts';
+import { describeWhen } from '#lib/time/describe-when.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
 /** When a reminder comes next, by the clock of this device. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reminder } from '#contract/reminders/next-reminders.ts';
 import { notificationPath } from '#lib/notification-text.ts';
-import { parseWhen } from '#lib/parse-when.ts';
+import { parseWhen } from '#lib/time/parse-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseWhen } from '#lib/parse-when.ts';
-import type { Schedule } from '#lib/repeat-rules.ts';
+import { parseWhen } from '#lib/time/parse-when.ts';
+import type { Schedule } from '#lib/time/repeat-rules.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
 /** Result of parsing the words, and the time of it. `when` is null where they are not understood. */

@@ -1,5 +1,5 @@
 import type { Attachment, Note } from '#contract/notes/notes.ts';
-import { hasWords } from '#lib/match-search.ts';
+import { hasWords } from '#lib/search/match-search.ts';
 
 /** A file with the note that it stands in. */
 export interface FileOfNote {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { listNotes, type Note } from '#contract/notes/notes.ts';
-import { hasWords } from '#lib/match-search.ts';
+import { hasWords } from '#lib/search/match-search.ts';
 import { useRested } from '#web/ui/hooks/use-rested.ts';
 import { rankByTitle } from '../links/find-notes-by-title.ts';
 import { useNotesBackend } from '../notes-backend.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Attachment } from '#contract/notes/notes.ts';
-import type { SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';

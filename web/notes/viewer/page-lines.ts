@@ -1,4 +1,4 @@
-import { markHits, type SoughtTexts } from '#lib/search-hits.ts';
+import { markHits, type SoughtTexts } from '#lib/search/search-hits.ts';
 import type { PageLetters } from './viewer-tools.ts';
 
 /** Shares of a page, from its top left corner. */

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { partsOf, splitRows } from './part-hits.ts';
 import classes from './part-content.module.css';
 

@@ -1,5 +1,5 @@
-import { foldText } from '#lib/fold-text.ts';
-import { type HitPart, markHits, type SoughtTexts } from '#lib/search-hits.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { type HitPart, markHits, type SoughtTexts } from '#lib/search/search-hits.ts';
 
 /** Rows of a table from their text. The first cell of each is the row's number. */
 export const splitRows = (text: string): string[][] =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { countHits } from './part-hits.ts';

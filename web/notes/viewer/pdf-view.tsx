@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { SoughtTexts } from '#lib/search-hits.ts';
+import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { hitsOnPage, type PageBox } from './page-lines.ts';
 import { pagesOfBlock } from './page-places.ts';

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { dropCursor, EditorView, placeholder, type ViewUpdate } from '@codemirror/view';
-import { isSafeAddress } from '#lib/markdown-links.ts';
+import { isSafeAddress } from '#lib/markdown/markdown-links.ts';
 import { constructStyles } from './constructed-styles.ts';
 import { editorSources, type EditorSources } from './editor-sources.ts';
 import { liveMarks } from './marks/live-marks.ts';

@@ -63,7 +63,7 @@ const data = defineLanguageFacet();
 
 /**
  * Markdown as notes have it: CommonMark, tables, strikethrough, tasks, bare addresses, links to notes. Without indented code, as the
- * renderer (lib/markdown-note-parser.ts), and without the languages of HTML
+ * renderer (lib/markdown/markdown-note-parser.ts), and without the languages of HTML
  * and of code, which the common package brings along and which weigh more than the editor.
  */
 export const noteLanguage = new Language(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findLinks } from '#lib/find-links.ts';
+import { findLinks } from '#lib/markdown/find-links.ts';
 import classes from './linked-text.module.css';
 
 /** A private text whose web addresses are links. */

@@ -10,7 +10,7 @@ import { Spinner } from '../spinner.tsx';
 function useRenderer() {
   return useQuery({
     queryKey: ['markdown-renderer'],
-    queryFn: () => loadChunk('markdown', () => import('#lib/markdown.ts')),
+    queryFn: () => loadChunk('markdown', () => import('#lib/markdown/markdown.ts')),
     staleTime: Infinity,
   });
 }

@@ -21,7 +21,7 @@ function useReachableCode(html: string) {
   return text;
 }
 
-/** A rendered text to read. `html` comes from `renderMarkdown` of lib/markdown.ts, which lets nothing dangerous through. */
+/** A rendered text to read. `html` comes from `renderMarkdown` of lib/markdown/markdown.ts, which lets nothing dangerous through. */
 export function Prose({ html }: { html: string }) {
   const text = useReachableCode(html);
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);

@@ -1,5 +1,5 @@
-import { linesOutsideFences } from '#lib/code-fence.ts';
-import { linkTitleOf } from '#lib/note-links.ts';
+import { linesOutsideFences } from '#lib/markdown/code-fence.ts';
+import { linkTitleOf } from '#lib/markdown/note-links.ts';
 import type { SourceFile } from '../../import-source.ts';
 import type { Vault } from './vault.ts';
 

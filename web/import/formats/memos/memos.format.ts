@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { titleOfText } from '#lib/title-of-text.ts';
+import { titleOfText } from '#lib/markdown/title-of-text.ts';
 import { noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
 import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';

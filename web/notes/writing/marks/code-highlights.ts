@@ -51,7 +51,7 @@ export function codeHighlights(
 }
 
 async function load(view: EditorView, isOpen: () => boolean): Promise<void> {
-  const { createHighlighter } = await import('#lib/highlight-code.ts');
+  const { createHighlighter } = await import('#lib/markdown/highlight-code.ts');
   if (isOpen()) view.dispatch({ effects: loaded.of(new Highlighter(createHighlighter)) });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHighlighter } from '#lib/highlight-code.ts';
+import { createHighlighter } from '#lib/markdown/highlight-code.ts';
 import { readHighlights } from './read-highlights.ts';
 
 it('finds the colours at their places, past escaped characters', () => {

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { linkKeyOf, linkTitleOf } from '#lib/note-links.ts';
+import { linkKeyOf, linkTitleOf } from '#lib/markdown/note-links.ts';
 import { relativeText } from '#web/ui/text/relative-time.tsx';
 import { editorSources, type OfferedNote } from '../editor-sources.ts';
 

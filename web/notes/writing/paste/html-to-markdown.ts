@@ -1,7 +1,7 @@
 // The order of these two matters.
 import { hiddenParser } from './hidden-parser.ts';
 import TurndownService from 'turndown';
-import { isSafeAddress } from '#lib/markdown-links.ts';
+import { isSafeAddress } from '#lib/markdown/markdown-links.ts';
 import { trustedHtml } from '#web/platform/trusted-types.ts';
 import { cleanMarkup, isTooDeep, isWithinLimits, pasteLimits } from './clean-markup.ts';
 

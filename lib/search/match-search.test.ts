@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasWords, meetsQuery } from './match-search.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { findTasks } from './task-list.ts';
-import { fuzzRuns } from './testing/fuzz-runs.ts';
-import { hostileText } from './testing/hostile-values.ts';
-import { operatorCases, type SampleNote, sampleNotes, searchCases, searchedTexts } from './testing/search-cases.ts';
+import { findTasks } from '../markdown/task-list.ts';
+import { fuzzRuns } from '../testing/fuzz-runs.ts';
+import { hostileText } from '../testing/hostile-values.ts';
+import { operatorCases, type SampleNote, sampleNotes, searchCases, searchedTexts } from '../testing/search-cases.ts';
 
 const asSearched = ({
   title,

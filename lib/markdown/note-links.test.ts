@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '#testing/thread-time.ts';
-import { fuzzRuns } from './testing/fuzz-runs.ts';
+import { fuzzRuns } from '../testing/fuzz-runs.ts';
 import { findNoteLinks, linkKeyOf, linkTitleOf, withRenamedLinks } from './note-links.ts';
 
 const titlesIn = (source: string) => findNoteLinks(source).map(({ title }) => title);

@@ -1,11 +1,11 @@
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { type FreshServer, startFreshServer } from '#testing/fresh-server.ts';
-import { measureHostile } from './hostile.bench.ts';
-import { measureOpenNotes } from './open-notes.bench.ts';
-import { measureStorm } from './storm.bench.ts';
+import { measureHostile } from '../hostile.bench.ts';
+import { measureOpenNotes } from '../open-notes.bench.ts';
+import { measureStorm } from '../storm.bench.ts';
 import { verdict } from './verdict.ts';
-import { measureWriters } from './writers.bench.ts';
+import { measureWriters } from '../writers.bench.ts';
 
 /** Runs a measurement on a fresh server; PostgreSQL has its own settings of durability. */
 async function onServer(engine: Engine, measure: (server: FreshServer) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/db/dialect.ts';
 import { percentile, type Timed } from './closed-loop.ts';
-import { measureScale, type ScaleFigure, type SiteFigures, sizes } from './scale.bench.ts';
+import { measureScale, type ScaleFigure, type SiteFigures, sizes } from '../scale.bench.ts';
 import { verdict } from './verdict.ts';
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { foldedWords } from '#lib/fold-text.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { indexPosts } from '#server/feed/post-index.store.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { insertWords } from '#server/search/word-index.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { processorMs } from '#testing/thread-time.ts';
 import { findHitLines, type HitPart, markHits } from './search-hits.ts';
 import { parseSearchQuery } from './search-query.ts';
-import { fuzzRuns } from './testing/fuzz-runs.ts';
-import { hostileText } from './testing/hostile-values.ts';
+import { fuzzRuns } from '../testing/fuzz-runs.ts';
+import { hostileText } from '../testing/hostile-values.ts';
 
 /** A line with its hits in brackets. */
 const written = (parts: readonly HitPart[]) => parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');

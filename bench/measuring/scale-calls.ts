@@ -7,10 +7,10 @@ import { login } from '#contract/session/session.ts';
 import { getProfile, searchUsers } from '#contract/users/profiles.ts';
 import { ordinaryNote } from './bench-accounts.ts';
 import type { Kind, Sent } from './closed-loop.ts';
-import { tags } from './fill-notes.ts';
-import { emailOf, isBanned, known, password, tokenOf } from './fill-people.ts';
-import type { FilledSite } from './fill-site.ts';
-import { commonWord, rareWord, word } from './bulk-rows.ts';
+import { tags } from '../filling/fill-notes.ts';
+import { emailOf, isBanned, known, password, tokenOf } from '../filling/fill-people.ts';
+import type { FilledSite } from '../filling/fill-site.ts';
+import { commonWord, rareWord, word } from '../filling/bulk-rows.ts';
 
 /** A kind of call whose cost is compared between a small and a large site. */
 export interface ScaleCall {

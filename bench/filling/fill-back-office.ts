@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
 import { reportContentTypes } from '#contract/reports/reports.ts';
-import { foldedWords } from '#lib/fold-text.ts';
-import { wordPartsOf } from '#lib/word-parts.ts';
+import { foldedWords } from '#lib/search/fold-text.ts';
+import { wordPartsOf } from '#lib/search/word-parts.ts';
 import { rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';

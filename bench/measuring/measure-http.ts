@@ -52,7 +52,7 @@ export interface BareServer {
 export async function startBareServer(folder: string, bytes: Buffer): Promise<BareServer> {
   const file = path.join(folder, 'bare-answer');
   writeFileSync(file, bytes);
-  const server: ChildProcess = spawn(process.execPath, ['bench/bare-server.ts', file], {
+  const server: ChildProcess = spawn(process.execPath, ['bench/bare/bare-server.ts', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!server.stdout) throw new Error('The bare server has no output.');

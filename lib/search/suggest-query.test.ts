@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addToVocabulary, suggestQuery } from './suggest-query.ts';
-import { fuzzRuns } from './testing/fuzz-runs.ts';
-import { hostileText } from './testing/hostile-values.ts';
+import { fuzzRuns } from '../testing/fuzz-runs.ts';
+import { hostileText } from '../testing/hostile-values.ts';
 
 const vocabulary = new Map([['lake', 5], ['cake', 9], ['mountain', 2], ['breakfast', 1], ['strasse', 1], ['work', 4]]); // prettier-ignore
 

@@ -7,7 +7,7 @@ import { keepDeepText, maxNesting } from './markdown-note-parser.ts';
 import { drawPictures, pictureAddress } from './markdown-pictures.ts';
 import { wrapTables } from './markdown-tables.ts';
 import { drawTaskBoxes } from './markdown-tasks.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from '../slug.ts';
 
 /** A heading of rendered Markdown; `id` is the one it has in the HTML. */
 export interface Heading {
