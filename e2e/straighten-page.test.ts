@@ -61,6 +61,13 @@ test('a page is found in a photo, and kept straight and white beside it', async 
   await page.getByRole('button', { name: 'Keep as a copy' }).click();
   await expectAlert(page, 'success', messages.cropping.saved);
   await files(page).getByRole('button', { name: 'Bill (straightened).jpg', exact: true }).click();
+  // The actions of a picture stand in one line, also on the narrowest phone.
+  const tops = await page
+    .getByRole('dialog', { name: 'Bill (straightened).jpg' })
+    .locator('figcaption :is(button, a)')
+    .evaluateAll((actions) => actions.map((action) => Math.round(action.getBoundingClientRect().top)));
+  expect(tops.length).toBeGreaterThan(4);
+  expect(new Set(tops).size).toBe(1);
   const places = [
     [0.5, 0.18],
     [0.5, 0.84],
