@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './check-list.module.css';
+import { CheckRow } from './check-row.tsx';
 
 /** One of some boxes. */
 export interface Choice<Value extends string> {
@@ -30,23 +31,14 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
     <fieldset className={classes.list} aria-describedby={error === undefined ? undefined : `${id}-refusal`}>
       <legend className={classes.legend}>{label}</legend>
       {choices.map(({ value, label: name, about }, index) => (
-        <div key={value} className={classes.choice}>
-          <input
-            id={`${id}-${value}`}
-            type="checkbox"
-            className={classes.box}
-            checked={chosen.includes(value)}
-            aria-describedby={`${id}-${value}-about`}
-            {...(index === 0 && { 'data-field': field })}
-            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-          />
-          <label htmlFor={`${id}-${value}`} className={classes.label}>
-            {name}
-          </label>
-          <p id={`${id}-${value}-about`} className={classes.about}>
-            {about}
-          </p>
-        </div>
+        <CheckRow
+          key={value}
+          label={name}
+          about={about}
+          isChecked={chosen.includes(value)}
+          onChange={(isOn) => toggle(value, isOn)}
+          field={index === 0 ? field : undefined}
+        />
       ))}
       {error !== undefined && (
         <p id={`${id}-refusal`} className={classes.refusal}>
