@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
 import { openWithStorage } from './support/open-with-storage.ts';
 import { openAs } from './support/people.ts';
-import { locked, photoPdf } from './support/pdf-files.ts';
+import { locked, photoPdf, scanPdf } from './support/pdf-files.ts';
 import type { PlainFile } from '#testing/plain-file.ts';
 import { plainText } from './support/plain-files.ts';
 import { card, expectAccessible } from './support/screen.ts';
@@ -43,6 +43,29 @@ test('a hit in a PDF opens it at its page, with the words marked; Back closes it
   await page.goBack();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(/\/notes\?q=kingfisher/);
+});
+
+test('a hit in the picture of a scan is marked, and its words can be selected', async ({ page, person, request }) => {
+  test.slow();
+  const pdf = await scanPdf('letter.pdf', [['Dear board'], ['The heron waits', 'by the north shore']]);
+  const note = await person.addNote({ title: 'Old letters', description }, [pdf]);
+  const path = saveFileText.path.replace('{id}', note._id).replace('{attId}', note.attachments[0]?._id ?? '');
+  const parts = [{ page: 2, text: 'The heron waits\nby the north shore' }];
+  await request.put(path, { headers: { 'auth-token': person.token }, data: { parts } });
+  await openAs(page, person, '/notes?q=north');
+  const hits = page.getByRole('list', { name: 'Found in files' });
+  await hits.getByRole('button', { name: /letter\.pdf\s*page 2/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'letter.pdf' });
+  await expect(viewer.getByText('Hit 1 of 1 on page 2')).toBeVisible({ timeout: 60_000 });
+  const found = viewer.getByRole('group', { name: 'Page 2' });
+  await expect(found).toContainText('by the north shore');
+  // The mark lies on the word: in the lower line, right of its middle third.
+  const [sheet, mark] = [await found.boundingBox(), await found.locator('mark').boundingBox()];
+  if (!sheet || !mark) throw new Error('Nothing is marked.');
+  const line = await found.getByText('by the north shore').boundingBox();
+  expect(line && Math.abs(line.y - mark.y) / sheet.height).toBeLessThan(0.05);
+  expect(mark.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0) * 0.3);
+  expect(mark.x + mark.width).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) * 0.8);
 });
 
 test('files of a note open in the page, by their kind', async ({ page, person }) => {

@@ -44,6 +44,19 @@ test('words of a PDF and of a picture are found, with the file and the page', as
   const ofPicture = page.getByRole('article', { name: 'On the way' }).getByRole('list', { name: 'Found in files' });
   await expect(ofPicture.getByRole('listitem')).toHaveText(/sign\.png\s*by the north shore/);
   await expect(page.getByRole('article', { name: 'Another note' })).toHaveCount(0);
+  await ofPicture.getByRole('button', { name: /sign\.png/ }).click();
+  const opened = page.getByRole('dialog', { name: 'sign.png' });
+  await expect(opened.getByRole('status')).toHaveText('1 hit', { timeout: readMs });
+  // The mark lies on the lower line, behind its first two words.
+  const [shown, mark] = [
+    await opened.getByRole('img').boundingBox(),
+    await opened.locator('svg rect').first().boundingBox(),
+  ];
+  if (!shown || !mark) throw new Error('Nothing is marked.');
+  expect((mark.y - shown.y) / shown.height).toBeGreaterThan(0.4);
+  expect(mark.x - shown.x).toBeGreaterThan(mark.height);
+  expect(mark.x + mark.width).toBeLessThan(shown.x + shown.width);
+  await expectAccessible(page);
 });
 
 test('a new file is read while the notes are open, by one of two tabs, and Hindi words as well', async ({

@@ -7,9 +7,12 @@ const scanResolution = 250;
 /** Of a scanned page, in pixels: posters are drawn no larger. */
 const widestScan = 3000;
 
+/** The width, in pixels, in which a page of so many points is drawn for the recognition of its words. */
+export const scanWidth = (points: number): number =>
+  Math.min(Math.round((points * scanResolution) / pointsPerInch), widestScan);
+
 /** Draws a page for the recognition of its words, upright as a reader shows it. */
 export function drawScan(document: PdfDocument, page: number): Pixels {
-  const wanted = (document.pageSize(page).width * scanResolution) / pointsPerInch;
-  const { rgba, ...size } = document.draw(page, Math.min(Math.round(wanted), widestScan));
+  const { rgba, ...size } = document.draw(page, scanWidth(document.pageSize(page).width));
   return { data: rgba, ...size };
 }

@@ -4,7 +4,7 @@ import createTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import coreAddress from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import type { Pixels } from '../images/pixels.ts';
 import { loadAsset } from '../runner/load-asset.ts';
-import { confidentText } from './confident-text.ts';
+import { type RecognizedWord, recognizedLines, textOfLines } from './recognized-words.ts';
 
 const data = { eng: english, hin: hindi } as const;
 
@@ -51,11 +51,11 @@ function graymapOf({ width, height, data: rgba }: Pixels): Uint8Array {
   return bytes;
 }
 
-/** Reads the words of a picture. */
-export type Recognize = (pixels: Pixels) => Promise<string>;
+/** Reads the words of a picture, line by line. */
+type ReadLines = (pixels: Pixels) => Promise<RecognizedWord[][]>;
 
-/** Reads the words of pictures. It loads with its first picture, and keeps its languages. */
-export function createRecognizer(languages: readonly RecognizedLanguage[]): Recognize {
+/** Reads the words of pictures with their places. It loads with its first picture, and keeps its languages. */
+export function createLineReader(languages: readonly RecognizedLanguage[]): ReadLines {
   let loaded: ReturnType<typeof load> | undefined;
   return async (pixels) => {
     loaded ??= load(languages);
@@ -64,14 +64,23 @@ export function createRecognizer(languages: readonly RecognizedLanguage[]): Reco
       files.writeFile('/input', graymapOf(pixels));
       if (api.SetImageFile(1, 0) === 1) throw new Error('The picture was refused.');
       api.Recognize(null);
-      const text = confidentText(api.GetTSVText(0));
+      const lines = recognizedLines(api.GetTSVText(0));
       api.Clear();
       files.unlink('/input');
-      return text;
+      return lines;
     } catch (error) {
       // Its memory cannot be trusted: the next picture gets a fresh one.
       loaded = undefined;
       throw error;
     }
   };
+}
+
+/** Reads the words of a picture as a text. */
+export type Recognize = (pixels: Pixels) => Promise<string>;
+
+/** Reads the words of pictures, as `createLineReader`, without their places. */
+export function createRecognizer(languages: readonly RecognizedLanguage[]): Recognize {
+  const readLines = createLineReader(languages);
+  return async (pixels) => textOfLines(await readLines(pixels));
 }

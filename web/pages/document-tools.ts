@@ -1,5 +1,11 @@
 import type { MadePdf } from '#web/notes/export/pdf-maker.ts';
-import { FileNotShown, type OpenPdf, type ReadParts, type WordAsPdf } from '#web/notes/viewer/viewer-tools.ts';
+import {
+  FileNotShown,
+  type OpenPdf,
+  type ReadParts,
+  type RecognizePicture,
+  type WordAsPdf,
+} from '#web/notes/viewer/viewer-tools.ts';
 import type { JobFile, JobOutcome } from '#tools/runner/job.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 
@@ -38,13 +44,36 @@ export async function htmlAsPdf(html: string, signal: AbortSignal): Promise<Made
   }
 }
 
+/** Letters in a picture, read in a worker of its own, beside which pages are drawn. See `RecognizePicture`. */
+export const recognizePicture: RecognizePicture = async (picture, languages, signal) => {
+  const [{ runReadPictureLetters }, { pictureLettersOf }] = await loadChunk(viewerChunk, () =>
+    Promise.all([import('#tools/viewer/run-read-picture-letters.ts'), import('#tools/viewer/picture-letters.ts')]),
+  );
+  const order = { files: [{ name: 'picture', blob: picture }], options: { languages } };
+  return pictureLettersOf(await runReadPictureLetters(order, { signal, onProgress: () => undefined }));
+};
+
 /** Pages of a PDF, drawn by the tools' own preview. See `OpenPdf`. */
 export const openPdf: OpenPdf = async (file, password, signal) => {
-  const [{ PdfPreview }, { UnusableFile, refuse }] = await loadChunk(viewerChunk, () =>
-    Promise.all([import('#tools/page/pdf-preview/pdf-preview.ts'), import('#tools/runner/refusals.ts')]),
+  const [{ PdfPreview }, { UnusableFile, refuse }, { scanWidth }] = await loadChunk(viewerChunk, () =>
+    Promise.all([
+      import('#tools/page/pdf-preview/pdf-preview.ts'),
+      import('#tools/runner/refusals.ts'),
+      import('#tools/engines/scanned-page.ts'),
+    ]),
   );
   try {
-    return await PdfPreview.open({ name: file.name, blob: file, ...(password !== '' && { password }) }, signal);
+    const order = { name: file.name, blob: file, ...(password !== '' && { password }) };
+    const preview = await PdfPreview.open(order, signal);
+    return {
+      pages: preview.pages,
+      paint: (...page) => preview.paint(...page),
+      read: (...page) => preview.read(...page),
+      recognize: async (page, languages) => {
+        const width = scanWidth(preview.pages[page - 1]?.width ?? 0);
+        return recognizePicture(await preview.draw(page, width, signal), languages, signal);
+      },
+    };
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof UnusableFile)) {

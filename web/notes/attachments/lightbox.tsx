@@ -2,7 +2,7 @@ import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs';
 import IconPerspective from '@tabler/icons-react/dist/esm/icons/IconPerspective.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconTextScan2 from '@tabler/icons-react/dist/esm/icons/IconTextScan2.mjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachment } from '#contract/notes/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
 import { PictureViewer } from '#web/ui/dialog/picture-viewer.tsx';
@@ -43,16 +43,18 @@ interface LightboxProps {
   onUpload?: SendUpload | undefined;
   /** Adds the words in the picture to the note; left out where nobody may, or no reader is there. */
   onExtract?: (() => void) | undefined;
+  /** Marks of a search, which lie over the picture. */
+  marks?: ReactNode;
 }
 
 /** A picture of a note in full, over the page. */
-export function Lightbox({ image, onClose, onError, onUpload, onExtract }: LightboxProps) {
+export function Lightbox({ image, onClose, onError, onUpload, onExtract, marks }: LightboxProps) {
   const { originalname, url, size, fileType } = image;
   const [Editor, setEditor] = useState<typeof CropDialog>();
   if (Editor && onUpload)
     return <Editor image={image} onUpload={onUpload} onClose={() => setEditor(undefined)} onSaved={onClose} />;
   return (
-    <PictureViewer label={originalname} url={url} alt={originalname} onClose={onClose} onError={onError}>
+    <PictureViewer label={originalname} url={url} alt={originalname} over={marks} onClose={onClose} onError={onError}>
       <span className={classes.name}>{originalname}</span>
       <span className={classes.size}>{formatSize(size)}</span>
       {onUpload &&

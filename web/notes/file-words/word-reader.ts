@@ -1,5 +1,6 @@
 import type { FilePart, saveFileText } from '#contract/notes/file-texts.ts';
 import type { BodyInputOf } from '#contract/call.ts';
+import type { RecognizedLanguage } from './reading-choice.ts';
 
 /** The words of a file, or the reason for which it has none, as the call takes them. */
 export type FileWords = BodyInputOf<typeof saveFileText>;
@@ -16,7 +17,7 @@ export interface BegunReading {
 export interface WordsOrder {
   kind: ReadableKind;
   /** Of words in pictures and scans; empty where those are not to be read. */
-  languages: readonly ('eng' | 'hin')[];
+  languages: readonly RecognizedLanguage[];
   signal: AbortSignal;
   /** What an earlier reading gave to `onPortion`. */
   begun?: BegunReading | undefined;

@@ -3,7 +3,7 @@ import type { FileHit } from '#contract/notes/note-schema.ts';
 import { Lightbox } from '../attachments/lightbox.tsx';
 import { isImage } from '../attachments/note-attachments.tsx';
 import { useLoadedAttachment, useRefreshLinks } from '../notes.queries.ts';
-import { FileViewer } from '../viewer/lazy-file-viewer.ts';
+import { FileViewer, PictureMarks } from '../viewer/lazy-file-viewer.ts';
 import type { SoughtQuery } from './sought-texts.ts';
 
 interface OpenedHitProps {
@@ -24,7 +24,7 @@ export function OpenedHit({ hit, sought, onClose }: OpenedHitProps) {
     // React hands presses on the dialog to the card, which would open its note.
     <div role="presentation" onClick={stop} onAuxClick={stop} onPointerDown={stop}>
       {isImage(file) ? (
-        <Lightbox image={file} {...shared} />
+        <Lightbox image={file} marks={<PictureMarks image={file} sought={sought} />} {...shared} />
       ) : (
         <FileViewer file={file} page={hit.page} startsAt={hit.startsAt} sought={sought} {...shared} />
       )}

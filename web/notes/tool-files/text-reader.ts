@@ -1,8 +1,10 @@
+import type { RecognizedLanguage } from '../file-words/reading-choice.ts';
+
 /** How far a reader is, and how it is stopped. */
 export interface ReadingHooks {
   signal: AbortSignal;
   /** Of the words in pictures; at least one. */
-  languages: readonly ('eng' | 'hin')[];
+  languages: readonly RecognizedLanguage[];
   /** Counts pages. */
   onProgress: (done: number, total: number) => void;
 }

@@ -5,7 +5,7 @@ import { lengthOf } from '#contract/text-rules.ts';
 import { ChunkLoadError, loadChunk } from '#web/platform/lazy-page.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { readAttachment } from '../attachments/read-attachment.ts';
-import { findReadingChoices, languagesOf } from '../file-words/reading-choice.ts';
+import { languagesToRead } from '../file-words/reading-choice.ts';
 import { TextReaderContext } from '../notes-backend.ts';
 import type { EditorHandle } from '../writing/editor-handle.ts';
 import { canWrite } from '../people/note-rights.ts';
@@ -60,9 +60,7 @@ export function useExtractText(editor: RefObject<EditorHandle | undefined>, note
       ]);
       const onProgress = (done: number, total: number) =>
         setReading({ name, percent: total > 0 ? Math.round((100 * done) / total) : undefined });
-      const chosen = languagesOf(findReadingChoices(owner));
-      const languages = chosen.length > 0 ? chosen : (['eng'] as const);
-      const text = await fileAsText(file, { signal, onProgress, languages });
+      const text = await fileAsText(file, { signal, onProgress, languages: languagesToRead(owner) });
       if (signal.aborted) return;
       const onClick = addText(editor.current, name, text);
       showAlert('success', `The text of “${name}” is at the end of the note.`, { action: { label: 'Undo', onClick } });

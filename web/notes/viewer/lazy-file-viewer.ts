@@ -5,3 +5,9 @@ export const { Component: FileViewer } = lazyComponent(
   'file-viewer',
   async () => (await import('./file-viewer.tsx')).FileViewer,
 );
+
+/** Marks over a picture that a search found, loaded with the first one. */
+export const { Component: PictureMarks } = lazyComponent(
+  'picture-marks',
+  async () => (await import('./picture-marks.tsx')).PictureMarks,
+);

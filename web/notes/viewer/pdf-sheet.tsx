@@ -84,19 +84,22 @@ interface PdfSheetProps {
   pdf: OpenedPdf;
   place: PagePlace;
   hits: readonly (readonly PageBox[])[];
+  /** Letters of its picture, in place of those of its text. */
+  recognized?: PageLetters | undefined;
   /** Place of the hit among them that is shown. */
   shownHit: number | undefined;
 }
 
 /** One page of a PDF: its picture, its words, and the marks of a search. */
-export function PdfSheet({ pdf, place, hits, shownHit }: PdfSheetProps) {
+export function PdfSheet({ pdf, place, hits, recognized, shownHit }: PdfSheetProps) {
   const { page, top, width, height } = place;
   const { canvas, state } = usePainted(pdf, place);
-  const [letters, setLetters] = useState<PageLetters>();
+  const [written, setWritten] = useState<PageLetters>();
+  const letters = recognized ?? written;
   useEffect(() => {
     const stop = new AbortController();
     // The page shows without its words, too.
-    pdf.read(page, stop.signal).then(setLetters, () => undefined);
+    pdf.read(page, stop.signal).then(setWritten, () => undefined);
     return () => stop.abort();
   }, [pdf, page]);
   return (

@@ -1,37 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SoughtTexts } from '#lib/search/search-hits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { hitsOnPage, type PageBox } from './page-lines.ts';
 import { pagesOfBlock } from './page-places.ts';
 import { PdfSheet } from './pdf-sheet.tsx';
 import { type ShownHit, useHitSteps } from './use-hit-steps.ts';
 import { usePageColumn } from './use-page-column.ts';
+import { usePageHits } from './use-page-hits.ts';
 import { Remarks } from './remarks.tsx';
 import { HitButtons, PageField, ViewerBar, ZoomButtons } from './viewer-bar.tsx';
 import type { OpenedPdf } from './viewer-tools.ts';
 import classes from './pdf-view.module.css';
 
-const none: readonly PageBox[][] = [];
-
-/** Hits of the pages that were looked at. */
-function usePageHits(pdf: OpenedPdf, sought: SoughtTexts | undefined) {
-  const known = useMemo(() => ({ pdf, sought, pages: new Map<number, PageBox[][]>() }), [pdf, sought]);
-  const find = useMemo(() => {
-    if (!known.sought) return undefined;
-    const { sought: words, pages } = known;
-    return async (page: number) => {
-      const hits = pages.get(page) ?? hitsOnPage(await known.pdf.read(page), words);
-      pages.set(page, hits);
-      return hits.length;
-    };
-  }, [known]);
-  const hitsOf = useCallback((page: number) => known.pages.get(page) ?? none, [known]);
-  return { find, hitsOf };
-}
-
 /** Says where a shown hit is. */
-function said(shown: ShownHit | undefined, isSearching: boolean): string {
-  if (isSearching) return 'Searching…';
+function said(shown: ShownHit | undefined, doing: { isSearching: boolean; isRecognizing: boolean }): string {
+  if (doing.isRecognizing) return 'Reading the picture of the page…';
+  if (doing.isSearching) return 'Searching…';
   if (!shown) return 'The words cannot be marked here';
   return `Hit ${shown.index + 1} of ${shown.count} on page ${shown.place}`;
 }
@@ -68,6 +51,13 @@ function useViewKeys(scroller: RefObject<HTMLElement | null>, keys: ViewKeys): v
   }, [scroller]);
 }
 
+/** Leads to the pages before or after those of the column. */
+const BlockButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button variant="default" size="xs" className={classes.block} onClick={onClick}>
+    {children}
+  </Button>
+);
+
 interface PdfViewProps {
   name: string;
   pdf: OpenedPdf;
@@ -84,16 +74,17 @@ export function PdfView({ name, pdf, remarks, page: start, sought }: PdfViewProp
   const first = Math.min(start ?? 1, count);
   const column = usePageColumn(pdf.pages, first);
   const { scroller, goTo, block } = column;
-  const { find, hitsOf } = usePageHits(pdf, sought);
+  const named = start && first;
+  const { find, searchedPage, isRecognizing } = usePageHits({ pdf, sought, start: named });
   const show = useCallback(
     ({ place, index }: ShownHit) => {
-      const [box] = hitsOf(place)[index] ?? [];
+      const [box] = searchedPage(place).hits[index] ?? [];
       // A little of what stands above the words.
       if (box) goTo(place, Math.max(box.top - 0.15, 0), box.left);
     },
-    [goTo, hitsOf],
+    [goTo, searchedPage],
   );
-  const { shown, isSearching, step } = useHitSteps({ places: count, start: start && first, find }, show);
+  const { shown, isSearching, step } = useHitSteps({ places: count, start: named, find }, show);
   const turn = (by: number) => goTo(Math.min(Math.max(column.page + by, 1), count));
   useViewKeys(scroller, { turn, zoomBy: column.zoomBy });
   const after = block + pagesOfBlock;
@@ -102,7 +93,9 @@ export function PdfView({ name, pdf, remarks, page: start, sought }: PdfViewProp
       <ViewerBar>
         <PageField unit="Page" page={column.page} count={count} onGo={(page) => goTo(page)} />
         <ZoomButtons percent={column.percent} onZoom={column.zoomBy} />
-        {sought && <HitButtons said={said(shown, isSearching)} isSearching={isSearching} onStep={step} />}
+        {sought && (
+          <HitButtons said={said(shown, { isSearching, isRecognizing })} isSearching={isSearching} onStep={step} />
+        )}
       </ViewerBar>
       <Remarks sentences={remarks} />
       <div
@@ -114,27 +107,19 @@ export function PdfView({ name, pdf, remarks, page: start, sought }: PdfViewProp
         className={classes.scroller}
         onScroll={column.onScroll}
       >
-        {block > 1 && (
-          <Button variant="default" size="xs" className={classes.block} onClick={() => goTo(block - 1)}>
-            Pages before {block}
-          </Button>
-        )}
+        {block > 1 && <BlockButton onClick={() => goTo(block - 1)}>Pages before {block}</BlockButton>}
         <div className={classes.column} style={{ height: column.height, width: column.width }}>
           {column.shown.map((place) => (
             <PdfSheet
               key={place.page}
               pdf={pdf}
               place={place}
-              hits={hitsOf(place.page)}
+              {...searchedPage(place.page)}
               shownHit={shown?.place === place.page ? shown.index : undefined}
             />
           ))}
         </div>
-        {after <= count && (
-          <Button variant="default" size="xs" className={classes.block} onClick={() => goTo(after)}>
-            Pages from {after}
-          </Button>
-        )}
+        {after <= count && <BlockButton onClick={() => goTo(after)}>Pages from {after}</BlockButton>}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { MadePdf, MakePdf } from '../export/pdf-maker.ts';
+import type { RecognizedLanguage } from '../file-words/reading-choice.ts';
 
 /** A file that cannot be shown. Its message is a sentence for the person. */
 export class FileNotShown extends Error {
@@ -30,6 +31,8 @@ export interface OpenedPdf {
   /** `width` in pixels. */
   paint: (page: number, width: number, signal?: AbortSignal) => Promise<ImageBitmap>;
   read: (page: number, signal?: AbortSignal) => Promise<PageLetters>;
+  /** The letters in the picture of a page, recognized in some seconds. It ends with the PDF. */
+  recognize: (page: number, languages: readonly RecognizedLanguage[]) => Promise<PageLetters>;
 }
 
 /** Opens a PDF until the signal ends its worker. Throws `FileNotShown`, or a `ChunkLoadError` where a part of it does not load. */
@@ -63,10 +66,18 @@ export type ReadParts = (file: File, order: PartsOrder, signal: AbortSignal) => 
 /** Lays out a Word document as pages. Throws as `OpenPdf` does. */
 export type WordAsPdf = (file: File, password: string, signal: AbortSignal) => Promise<MadePdf>;
 
+/** Recognizes the letters in a picture, in some seconds. Rejects where the file is no picture or its reader does not load. */
+export type RecognizePicture = (
+  picture: Blob,
+  languages: readonly RecognizedLanguage[],
+  signal: AbortSignal,
+) => Promise<PageLetters>;
+
 export interface DocumentTools {
   htmlAsPdf: MakePdf;
   openPdf: OpenPdf;
   readParts: ReadParts;
+  recognizePicture: RecognizePicture;
   wordAsPdf: WordAsPdf;
 }
 

@@ -11,16 +11,21 @@ interface PictureViewerProps {
   onClose: () => void;
   /** The picture could not be loaded: its link may have expired. */
   onError?: (() => void) | undefined;
+  /** Lies over the picture, in a box of its size. */
+  over?: ReactNode;
   /** The line below the picture, before its button to close. */
   children: ReactNode;
 }
 
 /** A picture in full, over the page. */
-export function PictureViewer({ label, url, alt, onClose, onError, children }: PictureViewerProps) {
+export function PictureViewer({ label, url, alt, onClose, onError, over, children }: PictureViewerProps) {
   return (
     <ModalLayer label={label} className={classes.dialog} onClose={onClose}>
       <figure className={classes.figure}>
-        <img src={url} alt={alt} className={classes.picture} onError={onError} />
+        <div className={classes.frame}>
+          <img src={url} alt={alt} className={classes.picture} onError={onError} />
+          {over}
+        </div>
         <figcaption className={classes.caption}>
           {children}
           <button type="button" className={classes.button} aria-label="Close" data-autofocus onClick={onClose}>
