@@ -5,7 +5,7 @@ import { photoPdf, picturedWords } from '../support/pdf-files.ts';
 /** How long a busy machine takes to load an engine and read two files, in milliseconds. */
 const readMs = 90_000;
 
-test('words of a PDF and of a picture are read, and found by the search', async ({ tab, person }) => {
+test('words of a PDF and of a picture are read, found by the search, and marked', async ({ tab, person }) => {
   test.slow();
   const pdf = await photoPdf('march.pdf', ['Minutes', 'Kingfisher count']);
   const picture = await picturedWords('sign.png', ['The heron waits', 'by the north shore']);
@@ -19,4 +19,6 @@ test('words of a PDF and of a picture are read, and found by the search', async 
   await expect.poll(tab.text).toMatch(/march\.pdf\s*page 2/);
   await tab.open('/notes?q=heron');
   await expect.poll(tab.text).toContain('The heron waits');
+  await tab.press('sign.png');
+  await expect.poll(tab.text, { timeout: readMs }).toContain('1 hit');
 });
