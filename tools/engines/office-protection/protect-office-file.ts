@@ -19,6 +19,8 @@ export async function protectOfficeFile(
   utils.cfb_add(container, '/EncryptionInfo', description);
   utils.cfb_add(container, '/EncryptedPackage', stream);
   const written: unknown = write(container, { type: 'array' });
-  if (!(written instanceof Uint8Array)) throw new TypeError('The container is no list of bytes.');
-  return new Uint8Array(written);
+  // Large files are not copied once more.
+  if (!(written instanceof Uint8Array && written.buffer instanceof ArrayBuffer))
+    throw new TypeError('The container is no list of bytes.');
+  return new Uint8Array(written.buffer, written.byteOffset, written.length);
 }

@@ -1,0 +1,14 @@
+import { makeDocx, paragraph, run } from '#tools/testing/make-docx.ts';
+import { openedOffice } from '#tools/testing/opened-office.ts';
+import { expect, test } from '../support/engine-journey.ts';
+
+test('protects a document and gives it back', async ({ tab }) => {
+  const name = 'Report.docx';
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const buffer = Buffer.from(makeDocx({ body: paragraph(run('Words of the report.')) }));
+  await tab.open('/tools/file-passwords');
+  await tab.chooseFiles([{ name, mimeType, buffer }]);
+  await tab.fill('New password', 'violet ridge');
+  await tab.press('Protect');
+  expect(await openedOffice(await tab.saveResult('Report-protected.docx'), 'violet ridge')).toEqual(buffer);
+});
