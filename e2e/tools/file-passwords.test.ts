@@ -73,7 +73,7 @@ test('files are unlocked by one password, and ask for their own where they have 
   ]);
   await page.getByLabel('Password of the files').fill('common');
   await press(page, 'Unlock');
-  await expect(refusal(page, 'Plain.docx has no password, so there is none to remove.')).toBeVisible({
+  await expect(refusal(page, 'Plain.docx opens without a password, so there is none to remove.')).toBeVisible({
     timeout: resultMs,
   });
   expect(await saveResult(page, 'Report-unprotected.docx')).toEqual(report.buffer);

@@ -1,3 +1,4 @@
+import { utils, write } from 'cfb';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
 import { readOfficeFile } from '../../engines/office-protection/read-office-file.ts';
@@ -105,13 +106,17 @@ it('unlocks several files by one password, and asks for that of the others', asy
   expect(results.map(({ name }) => name)).toEqual(['a-unprotected.docx', 'b-unprotected.pdf', 'd-unprotected.docx']);
   expect(refused).toMatchObject([
     { file: 2, sentence: 'c.xlsx does not open with this password.', needsPassword: true },
-    { file: 4, sentence: 'e.docx has no password, so there is none to remove.', needsPassword: false },
+    {
+      file: 4,
+      sentence: 'e.docx opens without a password, so there is none to remove. Locks on sheets or on editing stay.',
+      needsPassword: false,
+    },
   ]);
 });
 
-it('opens a workbook whose password is known to Excel', async () => {
+it('opens a workbook whose password Office knows', async () => {
   const file = fileOf('a.xlsx', protectAgile(xlsx, 'VelvetSweatshop'));
-  const note = 'Excel opened it without asking: its password was one that Excel knows.';
+  const note = 'It opened without asking before: its password was the one that Office knows.';
   const opened = only(await unlock(file));
   expect([opened.notes, await bytesOf(opened)]).toEqual([[note], xlsx]);
   expect(only(await lock(file)).notes).toEqual([note]);
@@ -157,7 +162,8 @@ it('protects a PDF by AES-256, and gives it back without one', async () => {
 
 it('names what a PDF forbade, its signature, and a repair', async () => {
   const limited = qpdf(await makePdf({ pages: ['A'] }), ['--encrypt', '', 'owner', '256', '--print=none', '--']);
-  const allowed = 'It opened without a password before. What it forbade, such as printing or copying, is allowed now.';
+  const allowed =
+    'It opened without a password before. Anything that it forbade, such as printing or copying, is allowed now.';
   // A password for other files does not get into the way of one that asks for none.
   expect(only(await unlock(fileOf('a.pdf', limited), 'of others')).notes).toEqual([allowed]);
   expect(only(await lock(fileOf('a.pdf', limited))).notes).toEqual([allowed]);
@@ -203,6 +209,15 @@ it('takes as long a password as Office and PDFs do', async () => {
   ]);
 });
 
+/** A compound file with one stream. */
+function oldFile(stream: string): Bytes {
+  const container = utils.cfb_new();
+  utils.cfb_add(container, `/${stream}`, new Uint8Array(5000));
+  const written: unknown = write(container, { type: 'array' });
+  if (!(written instanceof Uint8Array)) throw new TypeError('The container is no list of bytes.');
+  return new Uint8Array(written);
+}
+
 const other = 'is not a PDF or a file of Word, Excel or PowerPoint.';
 
 it.each([
@@ -215,12 +230,16 @@ it.each([
   ],
   ['a cut archive', docx.slice(0, 300), 'is damaged and cannot be read.'],
   ['a cut container', protectAgile(docx, password).slice(0, -3000), 'is damaged and cannot be read.'],
-  [
-    'a compound file of others',
-    protectedContainer(Uint8Array.of(1), docx).slice(0, 600),
-    'is damaged and cannot be read.',
-  ],
+  ['a cut compound file', protectedContainer(Uint8Array.of(1), docx).slice(0, 600), 'is damaged and cannot be read.'],
   ['no bytes', new Uint8Array(), 'is empty.'],
+  ['an old document', oldFile('WordDocument'), 'is an old .doc: save it as .docx in Word first.'],
+  ['an old workbook', oldFile('Workbook'), 'is an old .xls: save it as .xlsx in Excel first.'],
+  [
+    'a document of an organisation',
+    oldFile('\tDRMContent'),
+    "is protected by an organisation's rights management, not by a password, and does not open here.",
+  ],
+  ['a compound file of another program', oldFile('Contents'), other],
 ])('refuses %s', async (_, bytes, because) => {
   expect(sentences(await lock(fileOf('a.docx', bytes, password)))).toEqual([`a.docx ${because}`]);
 });

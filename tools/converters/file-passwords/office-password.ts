@@ -1,27 +1,24 @@
 import { unzipSync } from 'fflate';
 import { CompoundFile } from '../../engines/office-protection/compound-file.ts';
 import { protectOfficeFile } from '../../engines/office-protection/protect-office-file.ts';
-import { type ProtectedFile, readProtectedFile } from '../../engines/office-protection/protected-file.ts';
+import {
+  type ProtectedFile,
+  readProtectedFile,
+  refuseManaged,
+} from '../../engines/office-protection/protected-file.ts';
 import { askedByNobody } from '../../engines/office-protection/read-office-file.ts';
 import { decodeXml, isCompoundFile, isZip } from '../../runner/office-file-types.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { lockedFiles } from './locked-file-kinds.ts';
-import {
-  askToReplace,
-  type ChangedFile,
-  type OnStage,
-  type PasswordChange,
-  passwordNotes,
-  withoutPassword,
-} from './password-change.ts';
+import { askToReplace, type ChangedFile, type OnStage, type PasswordChange, passwordNotes } from './password-change.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const notesOfOffice = {
   signed: 'The file is signed. Its content was not changed by a byte, so the signature is as it was.',
   changed: 'The file is not as its program wrote it, as its checksum shows: check that all of it is there.',
-  openToAll: 'Excel opened it without asking: its password was one that Excel knows.',
+  openToAll: 'It opened without asking before: its password was the one that Office knows.',
 } as const;
 
 /** Streams by which Office before 2007 named its files, and what to do with those. */
@@ -31,6 +28,10 @@ const oldFormats: readonly (readonly [stream: string, because: string])[] = [
   ['Book', 'is an old .xls: save it as .xlsx in Excel first.'],
   ['PowerPoint Document', 'is an old .ppt: save it as .pptx in PowerPoint first.'],
 ];
+
+/** Many look for a way to unlock sheets, which need no password to be read. */
+const withoutOfficePassword = (): UnusableFile =>
+  new UnusableFile('opens without a password, so there is none to remove. Locks on sheets or on editing stay.');
 
 const wrongType = (): UnusableFile => unusable.wrongType(lockedFiles.expected);
 
@@ -78,6 +79,7 @@ interface OpenedFile {
 
 async function openProtected(bytes: Bytes, change: PasswordChange, onStage: OnStage): Promise<OpenedFile> {
   const container = new CompoundFile(bytes);
+  refuseManaged(container);
   if (!container.has('EncryptedPackage')) {
     const [, because] = oldFormats.find(([stream]) => container.has(stream)) ?? [];
     throw because === undefined ? wrongType() : new UnusableFile(because);
@@ -110,7 +112,7 @@ export async function changeOfficePassword(
   const isPlain = isZip(bytes);
   const opened = isPlain ? { content: bytes, notes: [] } : await openProtected(bytes, change, onStage);
   const { isSigned } = lookInto(opened.content);
-  if (isPlain && change.newPassword === undefined) throw withoutPassword();
+  if (isPlain && change.newPassword === undefined) throw withoutOfficePassword();
   const notes = [...opened.notes, ...(isSigned ? [notesOfOffice.signed] : [])];
   if (change.newPassword === undefined) return { bytes: opened.content, notes };
   const onBytes = (done: number): void => onStage('protecting', done);

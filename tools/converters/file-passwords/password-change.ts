@@ -21,9 +21,6 @@ export const passwordNotes = {
   replaced: 'The new password takes the place of the one that it had.',
 } as const;
 
-/** The refusal of a file whose password should go and that has none. */
-export const withoutPassword = (): UnusableFile => new UnusableFile('has no password, so there is none to remove.');
-
 /** The refusal of a file that has a password which nobody has typed yet. */
 export const askToReplace = (): UnusableFile =>
   new UnusableFile('has a password already: type it, so that the new one can take its place.', { needsPassword: true });

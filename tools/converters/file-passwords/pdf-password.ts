@@ -3,21 +3,15 @@ import { refuseDeepTree } from '../../engines/page-tree-depth.ts';
 import { newProtection } from '../../engines/qpdf-protection.ts';
 import { QpdfFailure, qpdfOutput, runQpdf } from '../../engines/qpdf.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
-import {
-  askToReplace,
-  type ChangedFile,
-  type OnStage,
-  type PasswordChange,
-  passwordNotes,
-  withoutPassword,
-} from './password-change.ts';
+import { askToReplace, type ChangedFile, type OnStage, type PasswordChange, passwordNotes } from './password-change.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const notesOfPdfs = {
   signed:
     'The file was signed. The signature does not hold for a file with another protection: keep the original as well.',
-  allowed: 'It opened without a password before. What it forbade, such as printing or copying, is allowed now.',
+  allowed:
+    'It opened without a password before. Anything that it forbade, such as printing or copying, is allowed now.',
   repaired: 'The file was damaged and has been repaired: check that its pages are complete.',
 } as const;
 
@@ -97,7 +91,7 @@ export async function changePdfPassword(bytes: Bytes, change: PasswordChange, on
     throw isAsking && newPassword !== undefined && passwords.length === 0 ? askToReplace() : error;
   });
   const { isProtected, isSigned, password } = opened;
-  if (newPassword === undefined && !isProtected) throw withoutPassword();
+  if (newPassword === undefined && !isProtected) throw new UnusableFile('has no password, so there is none to remove.');
   onStage('protecting', 0);
   const args = newPassword === undefined ? ['--decrypt'] : newProtection(newPassword);
   const written = await write(opened, args);

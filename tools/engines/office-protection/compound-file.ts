@@ -14,7 +14,6 @@ const streamType = 2;
 const rootType = 5;
 
 interface Entry {
-  name: string;
   type: number;
   start: number;
   size: number;
@@ -33,6 +32,7 @@ export class CompoundFile {
   readonly #sectorLength: number;
   /** Sectors of the allocation table, in their order. */
   readonly #tables: readonly number[];
+  /** By their names in small letters: programs write them with other capitals. */
   readonly #entries: ReadonlyMap<string, Entry>;
 
   constructor(bytes: Bytes) {
@@ -46,12 +46,12 @@ export class CompoundFile {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#entries.has(name.toLowerCase());
   }
 
   /** The bytes of a stream. Throws where it is missing, empty, or ends too early. */
   stream(name: string): Bytes {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined || entry.type !== streamType || entry.size === 0) throw unusable.damaged();
     return entry.size < this.#number(56) ? this.#miniStream(entry) : this.#read(this.#chain(entry.start), entry.size);
   }
@@ -116,8 +116,8 @@ export class CompoundFile {
         const nameLength = Math.min(this.#view.getUint16(at + 64, true), 64);
         const name = new TextDecoder('utf-16le').decode(this.#bytes.subarray(at, at + Math.max(nameLength - 2, 0)));
         const type = this.#view.getUint8(at + 66);
-        const entry = { name, type, start: this.#number(at + 116), size: this.#number(at + 120) };
-        if (type !== 0 && !entries.has(name)) entries.set(name, entry);
+        const entry = { type, start: this.#number(at + 116), size: this.#number(at + 120) };
+        if (type !== 0 && !entries.has(name.toLowerCase())) entries.set(name.toLowerCase(), entry);
       }
     }
     return entries;

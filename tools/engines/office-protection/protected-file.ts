@@ -27,17 +27,22 @@ function protectionOf(description: Bytes): Protection {
   throw unknownProtection();
 }
 
-/** Names of what rights management writes in place of a description (MS-OFFCRYPTO, 2.2). */
-const rightsManagement = ['DRMEncryptedDataSpace', 'DRMEncryptedTransform'];
+/** Names of what rights management writes in place of a description (MS-OFFCRYPTO, 2.2). The last one is that of files before 2007. */
+const rightsManagement = ['DRMEncryptedDataSpace', 'DRMEncryptedTransform', '\tDRMContent'];
 
 const byOrganisation = (): UnusableFile =>
   new UnusableFile("is protected by an organisation's rights management, not by a password, and does not open here.");
 
+/** Throws an `UnusableFile` for a file that no password opens. */
+export function refuseManaged(container: CompoundFile): void {
+  const isManaged = rightsManagement.some((name) => container.has(name));
+  if (isManaged && !container.has('EncryptionInfo')) throw byOrganisation();
+}
+
 /** Opens the container of a protected file. Throws an `UnusableFile` where it is damaged, or protected in a way that is not known. */
 export function readProtectedFile(bytes: Bytes): ProtectedFile {
   const container = new CompoundFile(bytes);
-  const isManaged = rightsManagement.some((name) => container.has(name));
-  if (isManaged && !container.has('EncryptionInfo')) throw byOrganisation();
+  refuseManaged(container);
   const protection = protectionOf(container.stream('EncryptionInfo'));
   return {
     keyOf: (password) => protection.keyOf(password),

@@ -72,6 +72,17 @@ it('opens a file by its password where a certificate stands before it', async ()
   });
 });
 
+it('opens a file whose streams are named in capitals', async () => {
+  let text = Buffer.from(protectAgile(plain, password)).toString('latin1');
+  for (const name of ['EncryptionInfo', 'EncryptedPackage']) {
+    const written = Array.from(name, (letter) => `${letter}\0`).join('');
+    text = text.replace(written, written.toUpperCase());
+  }
+  const file = new Uint8Array(Buffer.from(text, 'latin1'));
+  expect(await open(file, password)).toEqual(plain);
+  expect(await refusalOf(file)).toEqual({ because: 'is protected by a password.', needsPassword: true });
+});
+
 it('names the rights management of an organisation', async () => {
   const container = utils.cfb_new();
   utils.cfb_add(container, '/\u0006DataSpaces/DataSpaceInfo/DRMEncryptedDataSpace', [8, 0, 0, 0]);
