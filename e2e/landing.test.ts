@@ -260,7 +260,7 @@ const promises: Record<string, string[]> = {
   '/features': ['Write, tag, find', 'A second pair of eyes', 'Nothing is gone at once', 'Thoughts in the open'],
   '/pricing': ['Free', 'What is planned', 'Questions'],
   '/integrations': ['Export', 'RSS feeds', 'Open API', 'Web Push', 'Share into a note', 'AI servers', 'S3 storage'],
-  '/roadmap': ['Done', 'Now', 'Next', 'Ten document tools', 'The back office', 'The academy'],
+  '/roadmap': ['Done', 'Now', 'Next', 'Eleven document tools', 'The back office', 'The academy'],
 };
 
 test('the pages about the product keep what they promise', async ({ page }) => {
@@ -270,7 +270,7 @@ test('the pages about the product keep what they promise', async ({ page }) => {
   }
   await page.goto('/roadmap');
   const done = page.getByRole('region', { name: 'Done', exact: true });
-  for (const name of ['Ten document tools', 'The back office', 'The blog', 'Offline', 'S3 storage and backups'])
+  for (const name of ['Eleven document tools', 'The back office', 'The blog', 'Offline', 'S3 storage and backups'])
     await expect(done.getByRole('heading', { name, exact: true })).toBeAttached();
   await page.goto('/integrations');
   await expect(page.getByText('Planned', { exact: true })).toHaveCount(0);

@@ -9,6 +9,7 @@ const tools = [
   'html-to-pdf',
   'excel-to-pdf',
   'image-compressor',
+  'file-passwords',
 ];
 
 /** The articles that every server begins with, by their slugs. */

@@ -11,7 +11,9 @@ export interface KeyboardWork {
   isReordered?: boolean;
   /** The changed option: the name of its control, the key to press, and the value afterwards. */
   option: { name: string | RegExp; key: string; value: string };
-  action: 'Convert' | 'Merge' | 'Compress' | 'Create';
+  /** What is typed into another control. */
+  typed?: { name: string; text: string };
+  action: 'Convert' | 'Merge' | 'Compress' | 'Create' | 'Unlock';
   result: string;
 }
 
@@ -38,6 +40,11 @@ export async function workByKeyboard(page: Page, work: KeyboardWork): Promise<Bu
   await tabTo(page, control);
   await page.keyboard.press(option.key);
   await expect(control).toHaveValue(option.value);
+
+  if (work.typed) {
+    await tabTo(page, page.getByLabel(work.typed.name));
+    await page.keyboard.type(work.typed.text);
+  }
 
   await tabTo(page, page.getByRole('button', { name: work.action, exact: true }));
   await page.keyboard.press('Enter');

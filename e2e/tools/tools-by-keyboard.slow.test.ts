@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { makeDocx, paragraph } from '#tools/testing/make-docx.ts';
 import { expect, test } from '../support/journey.ts';
-import { photoPdf, wordsOf } from '../support/pdf-files.ts';
+import { locked, photoPdf, wordsOf } from '../support/pdf-files.ts';
 import type { PlainFile } from '#testing/plain-file.ts';
 import { picture, plainText } from '../support/plain-files.ts';
 import { type KeyboardWork, workByKeyboard } from '../support/tool-by-keyboard.ts';
@@ -142,6 +142,16 @@ const cases: Case[] = [
       expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 150 });
       expect(made.length).toBeLessThan(original?.buffer.length ?? 0);
     },
+  },
+  {
+    title: 'a PDF loses its password',
+    slug: 'file-passwords',
+    files: async () => [locked(await photoPdf('Secret.pdf', ['Hidden words']), 'open sesame')],
+    option: { name: 'What to do', key: 'r', value: 'remove' },
+    typed: { name: 'Password of the files', text: 'open sesame' },
+    action: 'Unlock',
+    result: 'Secret-unprotected.pdf',
+    check: (pdf) => expect(wordsOf(pdf)).toEqual(['Hidden words']),
   },
 ];
 

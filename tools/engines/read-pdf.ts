@@ -32,12 +32,12 @@ function withHeader(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | u
 
 /**
  * The bytes of a PDF. Other readers open files whose header is missing, or stands behind other bytes: such files are made sound.
- * Throws `UnusableFile`: empty, larger than `limit` in MB, no PDF.
+ * Throws `UnusableFile`: empty, larger than `limit` in MB, none of the kinds that are expected.
  */
-export async function readPdf({ blob }: JobFile, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readPdf({ blob }: JobFile, limit: number, expected = 'a PDF'): Promise<Uint8Array<ArrayBuffer>> {
   if (blob.size === 0) throw unusable.empty();
   if (blob.size > limit * 1024 * 1024) throw unusable.tooLarge(`${limit} MB`);
   const bytes = withHeader(new Uint8Array(await blob.arrayBuffer()));
-  if (!bytes) throw unusable.wrongType('a PDF');
+  if (!bytes) throw unusable.wrongType(expected);
   return bytes;
 }

@@ -4,6 +4,7 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import IconFileDescription from '@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import IconLockPassword from '@tabler/icons-react/dist/esm/icons/IconLockPassword.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconPhotoDown from '@tabler/icons-react/dist/esm/icons/IconPhotoDown.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -20,6 +21,7 @@ const icons: Record<string, typeof IconPhoto> = {
   'pdf-compressor': IconArrowsMinimize,
   'pdf-to-text': IconTextScan2,
   'image-compressor': IconPhotoDown,
+  'file-passwords': IconLockPassword,
 };
 
 /** The sign of a tool. */

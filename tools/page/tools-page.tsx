@@ -17,13 +17,13 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The way to the ten document tools. */
+/** The way to the eleven document tools. */
 export function ToolsPage() {
   return (
     <div className={classes.page}>
       <PageHead
         title="Tools"
-        lead="Ten small workshops for documents and pictures. The work is done by this page on your own device, so there is nothing to upload, to wait for or to sign up to."
+        lead="Eleven small workshops for documents and pictures. This page does the work on your own device: nothing to upload, to wait for or to sign up to."
       >
         <PrivacyLine />
       </PageHead>

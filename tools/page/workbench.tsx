@@ -36,7 +36,7 @@ function OptionsSide<Options extends object>(props: OptionsSideProps<Options>) {
       <OptionsPanel tool={tool} options={options} isLocked={session.isWorking} onChange={onChange} />
       <RunBar
         session={session}
-        action={tool.action}
+        action={typeof tool.action === 'function' ? tool.action(options) : tool.action}
         progress={parts && <parts.RunProgress files={session.files} />}
         onRun={onRun}
         onCancel={onCancel}

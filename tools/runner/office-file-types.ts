@@ -8,12 +8,17 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
   startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** True if a compound file holds a stream of this name; its directory has names in UTF-16. */
+/** Sets the bit by which a small letter of ASCII differs from its capital. */
+const small = (byte: number | undefined): number => (byte ?? 0) | 0x20;
+
+/** True if a compound file holds a stream of this name; its directory has names in UTF-16, in capitals and small letters alike. */
 export function hasStream(bytes: Uint8Array, name: string): boolean {
-  const wanted = Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0]);
-  const [first = 0] = wanted;
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  const wanted = Array.from(name, (letter) => small(letter.charCodeAt(0)));
+  const [first] = wanted;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (small(bytes[at]) !== first) continue;
+    if (wanted.every((byte, index) => small(bytes[at + 2 * index]) === byte && bytes[at + 2 * index + 1] === 0))
+      return true;
   }
   return false;
 }

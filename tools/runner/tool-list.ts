@@ -46,6 +46,16 @@ export const toolGroups: readonly ToolGroup[] = [
       },
     ],
   },
+  {
+    name: 'Lock and unlock',
+    tools: [
+      {
+        slug: 'file-passwords',
+        title: 'File Passwords',
+        does: 'Set, changed or removed: PDF, Word, Excel.',
+      },
+    ],
+  },
 ];
 
 /** A tool by the last part of its address. */

@@ -98,6 +98,9 @@ export interface SideBySide {
   weight: number;
 }
 
+/** The words of the button that starts a tool. */
+type ToolAction = 'Convert' | 'Merge' | 'Compress' | 'Create' | 'Protect' | 'Unlock';
+
 /** A document tool as a value: all that the frame needs to run one. */
 export interface Tool<Options extends object> {
   /** The last part of its address. */
@@ -105,7 +108,8 @@ export interface Tool<Options extends object> {
   title: string;
   /** Description, a sentence under its name. */
   lead: string;
-  action: 'Convert' | 'Merge' | 'Compress' | 'Create';
+  /** The words of its button, which options may change. */
+  action: ToolAction | ((options: Options) => ToolAction);
   /** `joined`: all files become one result, in their order. `each`: every file becomes one of its own. */
   mode: 'each' | 'joined';
   accepts: Accepted;

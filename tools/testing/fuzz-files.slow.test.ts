@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { fuzzTimeoutMs, fuzzRuns } from '../../lib/testing/fuzz-runs.ts';
 import { excelToPdf } from '../converters/excel-to-pdf/excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from '../converters/excel-to-pdf/excel-to-pdf.options.ts';
+import { changePasswords } from '../converters/file-passwords/file-passwords.job.ts';
 import { imageToPdf } from '../converters/image-to-pdf/image-to-pdf.job.ts';
 import { imageToPdfDefaults } from '../converters/image-to-pdf/image-to-pdf.options.ts';
 import { pdfToText } from '../converters/pdf-to-text/pdf-to-text.job.ts';
@@ -15,6 +16,7 @@ import { outcomeOf, type RunsFile } from './expect-outcome.ts';
 import { makeDocx, paragraph, run, table } from './make-docx.ts';
 import { makePng } from './make-png.ts';
 import { makeXlsx } from './make-xlsx.ts';
+import { protectAgile } from './protect-office.ts';
 import { makePdf } from './pdf-samples.ts';
 import { oneSheet } from './print-workbook.ts';
 
@@ -77,6 +79,10 @@ const kinds: Record<string, { make: () => Promise<Bytes> | Bytes; run: RunsFile 
   'a.docx': {
     make: () => makeDocx({ body: paragraph(run('Words')) + table([['a', 'b']]) }),
     run: readWord,
+  },
+  'locked.docx': {
+    make: () => protectAgile(makeDocx({ body: paragraph(run('Words')) }), 'open sesame'),
+    run: (file) => changePasswords([file], { task: 'remove', newPassword: '', currentPassword: 'open sesame' }, ignore),
   },
   'a.xlsx': {
     make: () =>

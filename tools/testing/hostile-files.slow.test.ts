@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { withPdf } from '../engines/opened-pdf.ts';
 import type { JobFile, JobResult } from '../runner/job.ts';
+import { changePasswords } from '../converters/file-passwords/file-passwords.job.ts';
 import { compressPdfs } from '../converters/pdf-compressor/pdf-compressor.job.ts';
 import { mergePdfs } from '../converters/pdf-merger/pdf-merger.job.ts';
 import { arrangePages } from '../converters/pdf-pages/pdf-pages.job.ts';
@@ -26,8 +27,8 @@ const word = 'Word\n';
 const allText = 'One\n\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
 /**
- * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger, compressor and
- * PDF Pages come to the same.
+ * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger, compressor, PDF Pages and
+ * File Passwords come to the same.
  */
 const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
@@ -137,11 +138,19 @@ const bytesOf = async ({ blob }: JobResult) => new Uint8Array(await blob.arrayBu
 const merge = (file: JobFile) => mergePdfs([file], { ranges: [] }, () => undefined);
 const compress = (file: JobFile) => compressPdfs([file], { level: 'balanced' }, () => undefined);
 const arrange = (file: JobFile) => arrangePages([file], pdfPagesDefaults, () => undefined);
+const password = 'violet ridge';
+const lock = (file: JobFile) =>
+  changePasswords([file], { task: 'set', newPassword: password, currentPassword: '' }, () => undefined);
+/** Where File Passwords has words of its own. */
+const passwordWords: Readonly<Record<string, string>> = {
+  [notPdf]: 'is not a PDF or a file of Word, Excel or PowerPoint.',
+  'is protected by a password.': 'has a password already: type it, so that the new one can take its place.',
+};
 const readText = (file: JobFile) => pdfToText([file], pdfToTextDefaults, () => undefined);
 
 /** Also of what was given back as it was, which qpdf may warn of. */
-const pagesSeen = (pdf: Uint8Array<ArrayBuffer>): Promise<number> =>
-  withPdf(pdf, undefined, ({ pageCount }) => pageCount);
+const pagesSeen = (pdf: Uint8Array<ArrayBuffer>, opening?: string): Promise<number> =>
+  withPdf(pdf, opening, ({ pageCount }) => pageCount);
 
 it.each(expected)(
   '%s ends in a result or a sentence',
@@ -160,6 +169,11 @@ it.each(expected)(
     expect('because' in smaller ? smaller.because : await pagesSeen(await bytesOf(smaller.result))).toBe(pages);
     const arranged = await outcomeOf(arrange, file);
     expect('because' in arranged ? arranged.because : await pagesSeen(await bytesOf(arranged.result))).toBe(pages);
+    const locked = await outcomeOf(lock, file);
+    const lockedPages = 'because' in locked ? locked.because : await pagesSeen(await bytesOf(locked.result), password);
+    // A file of which pages are missing is locked as it is.
+    const isPart = name === '5,000 pages of which 1 is there';
+    expect(lockedPages).toBe(isPart ? 5000 : (passwordWords[pages] ?? pages));
     const words = await outcomeOf(readText, file);
     expect('because' in words ? words.because : new TextDecoder().decode(await bytesOf(words.result))).toBe(text);
   },

@@ -4,6 +4,8 @@ import { imageCompressorDefaults } from '../converters/image-compressor/image-co
 import { imageToPdf } from '../converters/image-to-pdf/image-to-pdf.job.ts';
 import { imageToPdfDefaults } from '../converters/image-to-pdf/image-to-pdf.options.ts';
 import type { JobFile } from '../runner/job.ts';
+import { changePasswords } from '../converters/file-passwords/file-passwords.job.ts';
+import { filePasswordsDefaults } from '../converters/file-passwords/file-passwords.options.ts';
 import { compressPdfs } from '../converters/pdf-compressor/pdf-compressor.job.ts';
 import { pdfCompressorDefaults } from '../converters/pdf-compressor/pdf-compressor.options.ts';
 import { mergePdfs } from '../converters/pdf-merger/pdf-merger.job.ts';
@@ -28,6 +30,10 @@ const ignore = () => undefined;
 type Kind = 'pdf' | 'picture' | 'text';
 
 const jobs: Record<string, { takes: Kind; run: RunsFile }> = {
+  'file-passwords': {
+    takes: 'pdf',
+    run: (file) => changePasswords([file], { ...filePasswordsDefaults, newPassword: 'violet ridge' }, ignore),
+  },
   'image-compressor': { takes: 'picture', run: (file) => imageCompressor([file], imageCompressorDefaults, ignore) },
   'image-to-pdf': { takes: 'picture', run: (file) => imageToPdf([file], imageToPdfDefaults, ignore) },
   'pdf-compressor': { takes: 'pdf', run: (file) => compressPdfs([file], pdfCompressorDefaults, ignore) },

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Field, TextInput } from '../../../web/forms/field.tsx';
-import { Button } from '../../../web/ui/button.tsx';
 import { complaintOfRanges } from '../../joining/page-ranges.ts';
 import { ChoiceOption, NumberOption } from '../../page/option-fields.tsx';
+import { PasswordOption } from '../../page/password-option.tsx';
+import { complaintOfPassword } from '../../runner/password-rules.ts';
 import type { OptionsFormProps } from '../../runner/tool.ts';
-import { complaintOfPassword, countBounds, numberBounds, type PdfPagesOptions } from './pdf-pages.options.ts';
+import { countBounds, numberBounds, type PdfPagesOptions } from './pdf-pages.options.ts';
 
 const results = [
   { value: 'all', label: 'One PDF of all pages' },
@@ -111,33 +111,16 @@ function NumberFields({ options: { numbers, firstNumber, numbersFrom }, set }: P
   );
 }
 
-interface NewPasswordProps {
-  value: string;
-  onChange: (password: string) => void;
-}
-
-function NewPassword({ value, onChange }: NewPasswordProps) {
-  const [isShown, setShown] = useState(false);
-  const complaint = value === '' ? undefined : complaintOfPassword(value);
+function NewPassword({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  const complaint = value === '' ? undefined : complaintOfPassword(value, 'pdf');
   return (
-    <>
-      <Field
-        label="Password to open it"
-        description="8 characters or more. Nobody can recover a forgotten one, not even we."
-        refusal={complaint === undefined ? undefined : `It is ${complaint}.`}
-      >
-        <TextInput
-          type={isShown ? 'text' : 'password'}
-          autoComplete="off"
-          value={value}
-          maxLength={500}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-      <Button variant="subtle" size="compact" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        Show password
-      </Button>
-    </>
+    <PasswordOption
+      label="Password to open it"
+      description="8 characters or more. Nobody can recover a forgotten one, not even we."
+      value={value}
+      complaint={complaint === undefined ? undefined : `It is ${complaint}.`}
+      onChange={onChange}
+    />
   );
 }
 

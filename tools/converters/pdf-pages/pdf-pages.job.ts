@@ -2,12 +2,13 @@ import { refuseDeepTree } from '../../engines/page-tree-depth.ts';
 import { readPdf } from '../../engines/read-pdf.ts';
 import { type MergeSource, readSource } from '../../joining/merge-source.ts';
 import type { Job, JobFile, JobResult, Refusal } from '../../runner/job.ts';
+import { complaintOfPassword } from '../../runner/password-rules.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { zipResults } from '../../runner/zip-results.job.ts';
 import { drawPictures } from './page-pictures.ts';
 import { readPlan } from './planned-pages.ts';
 import { type PageSet, pageSetsOf } from './page-sets.ts';
-import { complaintOfPassword, pdfPagesLimit, type PdfPagesOptions } from './pdf-pages.options.ts';
+import { pdfPagesLimit, type PdfPagesOptions } from './pdf-pages.options.ts';
 import { PageWriter } from './write-pages.ts';
 
 /** More results than these come in one zip: nobody downloads them one by one. */
@@ -49,7 +50,7 @@ async function makePdfs(source: MergeSource, sets: readonly PageSet[], options: 
 const stemOf = ({ name }: MergeSource): string => name.replace(/\.pdf$/i, '');
 
 function checkPassword({ result, protection, newPassword }: PdfPagesOptions): void {
-  const complaint = protection === 'new' && result !== 'pictures' ? complaintOfPassword(newPassword) : undefined;
+  const complaint = protection === 'new' && result !== 'pictures' ? complaintOfPassword(newPassword, 'pdf') : undefined;
   if (complaint !== undefined) throw new UnusableFile(`was left as it is, because the new password is ${complaint}.`);
 }
 

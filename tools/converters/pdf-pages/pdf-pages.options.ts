@@ -6,9 +6,6 @@ export const numberBounds = { least: 1, most: 99_999 } as const;
 /** How many pages each of several PDFs may have. */
 export const countBounds = { least: 1, most: 50_000 } as const;
 
-/** Of characters. The most is what AES-256 takes, in bytes (ISO 32000-2, 7.6.4.3.3). */
-export const passwordBounds = { least: 8, most: 127 } as const;
-
 export const pdfPagesKinds = {
   /** The edited document, its selected pages, several PDFs, or pictures. */
   result: oneOf(['all', 'selected', 'split', 'pictures']),
@@ -55,13 +52,6 @@ export const withoutPassword = (options: PdfPagesOptions): PdfPagesOptions => ({
   newPassword: '',
   protection: options.protection === 'new' ? 'kept' : options.protection,
 });
-
-/** Error message for a new password, as the rest of a sentence; undefined where it is good. */
-export function complaintOfPassword(password: string): string | undefined {
-  if (password.length < passwordBounds.least) return `shorter than ${passwordBounds.least} characters`;
-  const { length } = new TextEncoder().encode(password);
-  return length > passwordBounds.most ? `longer than ${passwordBounds.most} characters` : undefined;
-}
 
 /** In MB. The file is in the memory of the job and of the thumbnails. */
 export const pdfPagesLimit = 200;

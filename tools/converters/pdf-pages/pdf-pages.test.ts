@@ -212,7 +212,7 @@ it('says why there is nothing to make', async () => {
     'report.pdf was left as it is, because the new password is shorter than 8 characters.',
   ]);
   expect(await wordsFor({ protection: 'new', newPassword: 'ä'.repeat(64) })).toEqual([
-    'report.pdf was left as it is, because the new password is longer than 127 characters.',
+    'report.pdf was left as it is, because the new password is longer than 127 bytes (letters beyond English take two or more).',
   ]);
 });
 

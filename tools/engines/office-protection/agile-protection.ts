@@ -1,37 +1,20 @@
 import { cbc } from '@noble/ciphers/aes.js';
+import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import type { CHash } from '@noble/hashes/utils.js';
+import { decodeXml } from '../../runner/office-file-types.ts';
+import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
-import {
-  areEqual,
-  blockLength,
-  fourBytes,
-  type Hash,
-  joined,
-  type Protection,
-  rest,
-  spin,
-  unknownProtection,
-  utf16,
-} from './protection.ts';
+import { fitted, purposes, segmentLength, segmentsOfTurn, segmentVector } from './agile-parts.ts';
+import { areEqual, blockLength, joined, type Protection, rest, spin, unknownProtection, utf16 } from './protection.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Office writes 100,000; more than this takes a device minutes. */
 const mostRounds = 10_000_000;
-/** The package is encrypted in parts of this many bytes, each with a vector of its own. */
-const segmentLength = 4096;
-/** Segments that are decrypted between two rests: a megabyte. */
-const segmentsOfTurn = 256;
 
-/** What the keys are for (MS-OFFCRYPTO, 2.3.4.13). */
-const purposes = {
-  verifier: Uint8Array.of(0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79),
-  verifierHash: Uint8Array.of(0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e),
-  key: Uint8Array.of(0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6),
-};
-
-const hashes: ReadonlyMap<string, Hash> = new Map([
+const hashes: ReadonlyMap<string, CHash> = new Map([
   ['SHA1', sha1],
   ['SHA256', sha256],
   ['SHA384', sha384],
@@ -40,12 +23,13 @@ const hashes: ReadonlyMap<string, Hash> = new Map([
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** The attributes of the first element of this name, whatever its prefix. */
-function attributesOf(xml: string, name: string): Attributes {
-  const [, text] = new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`).exec(xml) ?? [];
-  if (text === undefined) throw unusable.damaged();
-  return new Map(Array.from(text.matchAll(/(\w+)="([^"]*)"/g), ([, key = '', value = '']) => [key, value]));
-}
+/** The attributes of each element of this name, whatever its prefix. */
+const attributesOf = (xml: string, name: string): Attributes[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')),
+    ([, text = '']) =>
+      new Map(Array.from(text.matchAll(/(\w+)\s*=\s*["']([^"']*)["']/g), ([, key = '', value = '']) => [key, value])),
+  );
 
 function numberIn(attributes: Attributes, name: string): number {
   const value = Number(attributes.get(name));
@@ -61,15 +45,8 @@ function bytesIn(attributes: Attributes, name: string): Bytes {
   }
 }
 
-/** Cuts bytes to a length, or fills them up. */
-function fitted(bytes: Uint8Array, length: number): Bytes {
-  const whole = new Uint8Array(length).fill(0x36);
-  whole.set(bytes.subarray(0, length));
-  return whole;
-}
-
 interface Cipher {
-  hash: Hash;
+  hash: CHash;
   salt: Bytes;
   keyLength: number;
 }
@@ -87,11 +64,41 @@ function decipher(key: Bytes, vector: Uint8Array, bytes: Bytes): Bytes {
   return Uint8Array.from(cbc(key, fitted(vector, blockLength), { disablePadding: true }).decrypt(bytes));
 }
 
+/** The key that a password opens. A certificate may open the file as well. */
+function keyOfPassword(xml: string): Attributes {
+  const keys = attributesOf(xml, 'encryptedKey');
+  const found = keys.find((attributes) => attributes.has('spinCount'));
+  if (found) return found;
+  throw keys.length > 0 ? byCertificate() : unusable.damaged();
+}
+
+const byCertificate = (): UnusableFile =>
+  new UnusableFile('is protected by a certificate, not by a password, and does not open here.');
+
+/** Compares the stream of the package with the checksum of its description. */
+function readChecksum(xml: string, { hash, salt }: Cipher): Protection['isIntact'] {
+  const [attributes] = attributesOf(xml, 'dataIntegrity');
+  if (attributes === undefined) return undefined;
+  return async (key, stream) => {
+    const open = (purpose: Uint8Array, name: string): Bytes =>
+      decipher(key, hash(joined(salt, purpose)), bytesIn(attributes, name)).slice(0, hash.outputLen);
+    const expected = open(purposes.checksum, 'encryptedHmacValue');
+    const sum = hmac.create(hash, open(purposes.checksumKey, 'encryptedHmacKey'));
+    for (let at = 0; at < stream.length; at += segmentLength * segmentsOfTurn) {
+      sum.update(stream.subarray(at, at + segmentLength * segmentsOfTurn));
+      await rest();
+    }
+    return areEqual(sum.digest(), expected);
+  };
+}
+
 /** Reads the way of Office since 2010 (MS-OFFCRYPTO, 2.3.4.10): AES by chained blocks. `description` is its XML. */
 export function readAgileProtection(description: Bytes): Protection {
-  const xml = new TextDecoder().decode(description);
-  const data = cipherOf(attributesOf(xml, 'keyData'));
-  const attributes = attributesOf(xml, 'encryptedKey');
+  const xml = decodeXml(description);
+  const [dataAttributes] = attributesOf(xml, 'keyData');
+  if (dataAttributes === undefined) throw unusable.damaged();
+  const data = cipherOf(dataAttributes);
+  const attributes = keyOfPassword(xml);
   const { hash, salt, keyLength } = cipherOf(attributes);
   const rounds = numberIn(attributes, 'spinCount');
   if (rounds > mostRounds) throw unusable.damaged();
@@ -106,15 +113,18 @@ export function readAgileProtection(description: Bytes): Protection {
       if (!areEqual(found, expected.subarray(0, found.length))) return undefined;
       return open(purposes.key, 'encryptedKeyValue').slice(0, data.keyLength);
     },
-    async decrypt(key, encrypted) {
+    async decrypt(key, encrypted, onBytes) {
       const length = encrypted.length - (encrypted.length % blockLength);
       const plain = new Uint8Array(length);
       for (let at = 0, segment = 0; at < length; at += segmentLength, segment += 1) {
-        const vector = data.hash(joined(data.salt, fourBytes(segment)));
+        const vector = segmentVector(data.hash, data.salt, segment);
         plain.set(decipher(key, vector, encrypted.slice(at, Math.min(at + segmentLength, length))), at);
-        if (segment % segmentsOfTurn === segmentsOfTurn - 1) await rest();
+        if (segment % segmentsOfTurn !== segmentsOfTurn - 1) continue;
+        onBytes?.(at + segmentLength);
+        await rest();
       }
       return plain;
     },
+    isIntact: readChecksum(xml, data),
   };
 }

@@ -1,7 +1,8 @@
-import { find, parse, type CFB$Container } from 'cfb';
+import { UnusableFile } from '../../runner/refusals.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { readAgileProtection } from './agile-protection.ts';
-import { type Protection, unknownProtection } from './protection.ts';
+import { CompoundFile } from './compound-file.ts';
+import { type OnBytes, type Protection, unknownProtection } from './protection.ts';
 import { readStandardProtection } from './standard-protection.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,22 +12,9 @@ export interface ProtectedFile {
   /** The key that a password gives; undefined where it is another one. */
   keyOf: (password: string) => Promise<Bytes | undefined>;
   /** The bytes of the file within. */
-  decrypt: (key: Bytes) => Promise<Bytes>;
-}
-
-function parseContainer(bytes: Bytes): CFB$Container {
-  try {
-    return parse(bytes);
-  } catch (error) {
-    throw unusable.damaged(error);
-  }
-}
-
-/** A stream of a compound file, as bytes of its own. */
-function streamOf(container: CFB$Container, name: string): Bytes {
-  const content = find(container, name)?.content;
-  if (content === undefined || content.length === 0) throw unusable.damaged();
-  return Uint8Array.from(content);
+  decrypt: (key: Bytes, onBytes?: OnBytes) => Promise<Bytes>;
+  /** False where the content is not what was written with its checksum. True where the file has none. */
+  isIntact: (key: Bytes) => Promise<boolean>;
 }
 
 /** How a file is protected, by the version of its description (MS-OFFCRYPTO, 2.3.4.5 and 2.3.4.10). */
@@ -39,19 +27,33 @@ function protectionOf(description: Bytes): Protection {
   throw unknownProtection();
 }
 
+/** Names of what rights management writes in place of a description (MS-OFFCRYPTO, 2.2). The last one is that of files before 2007. */
+const rightsManagement = ['DRMEncryptedDataSpace', 'DRMEncryptedTransform', '\tDRMContent'];
+
+const byOrganisation = (): UnusableFile =>
+  new UnusableFile("is protected by an organisation's rights management, not by a password, and does not open here.");
+
+/** Throws an `UnusableFile` for a file that no password opens. */
+export function refuseManaged(container: CompoundFile): void {
+  const isManaged = rightsManagement.some((name) => container.has(name));
+  if (isManaged && !container.has('EncryptionInfo')) throw byOrganisation();
+}
+
 /** Opens the container of a protected file. Throws an `UnusableFile` where it is damaged, or protected in a way that is not known. */
 export function readProtectedFile(bytes: Bytes): ProtectedFile {
-  const container = parseContainer(bytes);
-  const protection = protectionOf(streamOf(container, 'EncryptionInfo'));
+  const container = new CompoundFile(bytes);
+  refuseManaged(container);
+  const protection = protectionOf(container.stream('EncryptionInfo'));
   return {
     keyOf: (password) => protection.keyOf(password),
-    async decrypt(key) {
-      const stream = streamOf(container, 'EncryptedPackage');
+    async decrypt(key, onBytes) {
+      const stream = container.stream('EncryptedPackage');
       if (stream.length < 8) throw unusable.damaged();
       const size = Number(new DataView(stream.buffer).getBigUint64(0, true));
       const encrypted = stream.subarray(8);
       if (size > encrypted.length) throw unusable.damaged();
-      return (await protection.decrypt(key, encrypted)).subarray(0, size);
+      return (await protection.decrypt(key, encrypted, onBytes)).subarray(0, size);
     },
+    isIntact: async (key) => (await protection.isIntact?.(key, container.stream('EncryptedPackage'))) ?? true,
   };
 }

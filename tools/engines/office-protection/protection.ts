@@ -4,12 +4,17 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Hash = (data: Uint8Array) => Uint8Array;
 
+/** Hears now and then how many bytes are done. */
+export type OnBytes = (done: number) => void;
+
 /** A way in which files are protected by a password. */
 export interface Protection {
   /** The key that a password gives; undefined where it is another one. */
   keyOf: (password: string) => Promise<Bytes | undefined>;
   /** Decrypts whole blocks; those that are cut off are left out. */
-  decrypt: (key: Bytes, encrypted: Bytes) => Promise<Bytes>;
+  decrypt: (key: Bytes, encrypted: Bytes, onBytes?: OnBytes) => Promise<Bytes>;
+  /** Compares the whole stream of the package with its checksum; undefined where it has none. */
+  isIntact?: ((key: Bytes, stream: Bytes) => Promise<boolean>) | undefined;
 }
 
 /** The refusal of a file whose protection is none of these. */

@@ -1,3 +1,4 @@
+import { utils, write } from 'cfb';
 import { expect, it } from 'vitest';
 import { makeDocx, paragraph, run } from '../../testing/make-docx.ts';
 import { protectAgile, protectedContainer, protectStandard } from '../../testing/protect-office.ts';
@@ -58,6 +59,40 @@ it.each([
   ['a verifier without bytes', changed((xml) => xml.replaceAll(/HashInput="[^"]*"/g, 'HashInput=""')), damaged],
 ])('refuses %s', async (_, bytes, refusal) => {
   expect(await refusalOf(bytes, password)).toEqual(refusal);
+});
+
+it('opens a file by its password where a certificate stands before it', async () => {
+  const certificate = '<keyEncryptor uri="x"><c:encryptedKey X509Certificate="AA=="/></keyEncryptor>';
+  const file = changed((xml) => xml.replace('<keyEncryptors>', `<keyEncryptors>${certificate}`));
+  expect(await open(file, password)).toEqual(plain);
+  const alone = changed((xml) => xml.replace(/<keyEncryptor .*<\/keyEncryptor>/, certificate));
+  expect(await refusalOf(alone, password)).toEqual({
+    because: 'is protected by a certificate, not by a password, and does not open here.',
+    needsPassword: false,
+  });
+});
+
+it('opens a file whose streams are named in capitals', async () => {
+  let text = Buffer.from(protectAgile(plain, password)).toString('latin1');
+  for (const name of ['EncryptionInfo', 'EncryptedPackage']) {
+    const written = Array.from(name, (letter) => `${letter}\0`).join('');
+    text = text.replace(written, written.toUpperCase());
+  }
+  const file = new Uint8Array(Buffer.from(text, 'latin1'));
+  expect(await open(file, password)).toEqual(plain);
+  expect(await refusalOf(file)).toEqual({ because: 'is protected by a password.', needsPassword: true });
+});
+
+it('names the rights management of an organisation', async () => {
+  const container = utils.cfb_new();
+  utils.cfb_add(container, '/\u0006DataSpaces/DataSpaceInfo/DRMEncryptedDataSpace', [8, 0, 0, 0]);
+  utils.cfb_add(container, '/EncryptedPackage', [...plain]);
+  const written: unknown = write(container, { type: 'buffer' });
+  if (!Buffer.isBuffer(written)) throw new TypeError('The container is no buffer.');
+  expect(await refusalOf(new Uint8Array(written))).toEqual({
+    because: "is protected by an organisation's rights management, not by a password, and does not open here.",
+    needsPassword: false,
+  });
 });
 
 it('refuses a file whose content ends too early', async () => {

@@ -7,7 +7,7 @@ import { unusable } from '../../runner/unusable-file-error.ts';
 export type OfficeFile = Pick<JobFile, 'blob' | 'password'>;
 
 /** The password of workbooks that Excel opens without asking: those whose structure alone is protected. */
-const askedByNobody = 'VelvetSweatshop';
+export const askedByNobody = 'VelvetSweatshop';
 
 /**
  * The bytes of a file of Office, without the protection of its password (MS-OFFCRYPTO). Files that have none are read as they are.

@@ -51,11 +51,12 @@ export function readStandardProtection(description: Bytes): Protection {
       const expected = decipher(key, verifierHash).subarray(0, hashLength);
       return areEqual(sha1(decipher(key, verifier)), expected) ? key : undefined;
     },
-    async decrypt(key, encrypted) {
+    async decrypt(key, encrypted, onBytes) {
       const length = encrypted.length - (encrypted.length % blockLength);
       const plain = new Uint8Array(length);
       for (let at = 0; at < length; at += turn) {
         plain.set(decipher(key, encrypted.slice(at, Math.min(at + turn, length))), at);
+        onBytes?.(Math.min(at + turn, length));
         await rest();
       }
       return plain;

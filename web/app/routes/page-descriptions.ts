@@ -55,7 +55,7 @@ const descriptions: Record<string, string> = {
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
   '/terms-of-use': termsOfUse,
-  '/tools': 'Ten document tools that work on your device.',
+  '/tools': 'Eleven document tools that work on your device.',
   '/tools/text-to-pdf': tool('Turns typed text into a PDF.'),
   '/tools/image-to-pdf': tool('Puts pictures into one PDF.'),
   '/tools/pdf-merger': tool('Joins several PDFs into one.'),
@@ -66,6 +66,7 @@ const descriptions: Record<string, string> = {
   '/tools/html-to-pdf': tool('Turns HTML into a PDF.'),
   '/tools/excel-to-pdf': tool('Turns a spreadsheet into a PDF.'),
   '/tools/image-compressor': tool('Makes pictures smaller.'),
+  '/tools/file-passwords': tool('Sets or removes the password of a PDF, a document or a workbook.'),
 };
 
 /**

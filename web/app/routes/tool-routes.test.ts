@@ -5,10 +5,10 @@ import { toolRoutes } from './tool-routes.ts';
 
 const tools = toolGroups.flatMap((group) => group.tools);
 
-it('has the ten tools of the list, by their names, and the page that lists them', () => {
+it('has the eleven tools of the list, by their names, and the page that lists them', () => {
   const paths = new Set(toolRoutes.map(({ path }) => path));
   expect(paths).toEqual(new Set(['/tools', ...tools.map(({ slug }) => `/tools/${slug}`)]));
-  expect(tools).toHaveLength(10);
+  expect(tools).toHaveLength(11);
 });
 
 it.each(tools)('lists $title as its route has it', ({ slug, title }) => {

@@ -86,4 +86,10 @@ export const toolRoutes: readonly RouteObject[] = [
     () => import('#tools/converters/image-compressor/image-compressor.tool.tsx'),
     ({ ImageCompressorPage }) => ImageCompressorPage,
   ),
+  toolRoute(
+    'file-passwords',
+    'File Passwords',
+    () => import('#tools/converters/file-passwords/file-passwords.tool.tsx'),
+    ({ FilePasswordsPage }) => FilePasswordsPage,
+  ),
 ];

@@ -44,7 +44,7 @@ const groups = [
   {
     title: 'Yours',
     items: [
-      'Ten document tools that send no file away',
+      'Eleven document tools that send no file away',
       'Export as a zip of Markdown and JSON',
       'Deletion of the account with all it holds',
       'Profile picture and name, changed at any time',

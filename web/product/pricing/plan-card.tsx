@@ -7,7 +7,7 @@ const included = [
   'Summaries, corrections and the search',
   'The community feed, friends and the blog',
   'Push messages, reading and adding notes offline',
-  'Ten document tools, which work on your device',
+  'Eleven document tools, which work on your device',
   'The recycle bin, and export of everything',
   'The open API',
 ];

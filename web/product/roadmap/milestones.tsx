@@ -30,7 +30,7 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
       },
       { name: 'The blog', text: 'Articles in Markdown, by anybody, read by an editor first.' },
       {
-        name: 'Ten document tools',
+        name: 'Eleven document tools',
         text: 'Word, Excel, HTML, text, pictures and PDFs, worked on by your own device.',
       },
       { name: 'Offline', text: 'Installing, reading your newest notes and adding new ones without a connection.' },
