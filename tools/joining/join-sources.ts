@@ -2,13 +2,13 @@ import { refuseDeepTree } from '../engines/page-tree-depth.ts';
 import { QpdfFailure } from '../engines/qpdf.ts';
 import type { Refusal } from '../runner/job.ts';
 import { refuse } from '../runner/refusals.ts';
-import { joinWithParts } from './document-parts.ts';
-import { joinPages, type JoinedPages } from './join-pages.ts';
+import { type JoinedParts, joinWithParts } from './document-parts.ts';
+import { joinPages } from './join-pages.ts';
 import { type MergeSource, rewrite } from './merge-source.ts';
 
 /** The sources that could be joined, and their pages in one file. */
 export interface Joined {
-  joined: JoinedPages;
+  joined: JoinedParts;
   sources: readonly MergeSource[];
   /** Names of the files that were damaged. */
   repaired: readonly string[];
