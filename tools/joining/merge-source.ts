@@ -52,7 +52,7 @@ export async function readSource(
     return {
       file,
       name,
-      bytes,
+      bytes: document.rebuilt ?? bytes,
       password,
       ranges,
       pages,
@@ -64,7 +64,7 @@ export async function readSource(
       isSigned: call.FPDF_GetSignatureCount(document.pointer) > 0,
       isProtected: call.FPDF_GetSecurityHandlerRevision(document.pointer) !== noSecurity,
       isWhole: false,
-      isMended: false,
+      isMended: document.rebuilt !== undefined,
     };
   });
 }
