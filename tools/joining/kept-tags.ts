@@ -17,6 +17,8 @@ interface Visited {
   value: PdfValue;
   /** Where the first of its pages stands among those that are taken; infinite where it has none. */
   place: number;
+  /** Parts within it were on pages that are not taken. */
+  hasLost?: boolean;
 }
 
 /** What is left of the parts within an element. */
@@ -26,6 +28,8 @@ interface Kids {
   values: readonly PdfValue[];
   /** All are left, in their order. */
   isSame: boolean;
+  /** Some were on pages that are not taken. */
+  hasLost: boolean;
 }
 
 const lost = (value: PdfValue): Visited => ({ fate: 'lost', value, place: Infinity });
@@ -134,27 +138,30 @@ export class KeptTags {
       fate: hasKept ? 'kept' : isEmpty ? 'empty' : 'lost',
       place: left.reduce((first, one) => Math.min(first, one.place), Infinity),
       values,
+      hasLost: visited.some((one) => one.fate === 'lost' || one.hasLost === true),
       isSame: values.length === before.length && values.every((value, at) => value === before[at]),
     };
   }
 
   #element(kid: PdfValue, entries: PdfEntries, page: PdfValue | undefined, depth: number): Visited {
-    const { fate, place, values, isSame } = this.#keepKids(entries.get('/K'), page, depth + 1);
+    const { fate, place, values, isSame, hasLost } = this.#keepKids(entries.get('/K'), page, depth + 1);
     if (fate === 'lost') return lost(kid);
     this.#kept.add(kid);
     const made = this.#names.renamed(this.#pdf, entries);
     if (!isSame) made.set('/K', values);
+    // It is the text of all its pages together, also of those that are not taken.
+    if (hasLost) made.delete('/ActualText');
     const own = entries.get('/Pg');
     if (own !== undefined && !this.#taken.has(own)) made.delete('/Pg');
     // They name elements anywhere, which would come along with all that is in them.
     made.delete('/Ref');
-    if (!isReference(kid)) return { fate, value: made, place };
+    if (!isReference(kid)) return { fate, value: made, place, hasLost };
     const id = made.get('/ID');
     if (id !== undefined) this.#ids.push(id, kid);
     const isChanged =
       made.size !== entries.size || Array.from(made).some(([name, value]) => entries.get(name) !== value);
     if (isChanged) this.#changes.set(kid, made);
-    return { fate, value: kid, place };
+    return { fate, value: kid, place, hasLost };
   }
 
   /** The elements of each page and each annotation, by their numbers in the joined file. */

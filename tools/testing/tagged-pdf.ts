@@ -9,6 +9,8 @@ export interface TaggedSample {
   role?: string;
   /** The identifiers of headings begin with it. */
   id?: string;
+  /** What readers read instead of all pages. */
+  actualText?: string;
   language?: string;
   /** Page labels, as a number tree. */
   labels?: string;
@@ -93,9 +95,10 @@ class TaggedWriter {
   }
 
   #writeTree(): void {
-    const { role = 'H1' } = this.#sample;
+    const { role = 'H1', actualText } = this.#sample;
+    const instead = actualText === undefined ? {} : { ActualText: pdfText(actualText) };
     const elements = this.#elements.map((ref) => pdfRef(ref)).join(' ');
-    this.#file.object({ S: '/Document', P: pdfRef(this.#root), K: `[${elements}]` }, this.#document);
+    this.#file.object({ S: '/Document', P: pdfRef(this.#root), K: `[${elements}]`, ...instead }, this.#document);
     this.#file.object(
       {
         Type: '/StructTreeRoot',

@@ -368,6 +368,16 @@ it('writes 5,000 pages in an order without ranges', async () => {
   expect(outcome.results[0]?.notes).toEqual([]);
 }, 60_000);
 
+it('keeps no text of removed pages in the tags of the others', async () => {
+  const pages = ['Open', 'Secret'].map((heading) => ({ heading, text: 'Text' }));
+  const source = await makeTaggedPdf({ pages, actualText: 'Open and Secret' });
+  expect(plain(await onlyPdf(await arrange(source, { plan: '1,2>90' })))).toContain('/ActualText');
+  const part = plain(await onlyPdf(await arrange(source, { plan: '1' })));
+  expect(part).toContain('/StructTreeRoot');
+  expect(part).not.toContain('/ActualText');
+  expect(part).not.toContain('Secret');
+});
+
 it('keeps tags, title, language and labels in a part of the pages, in another order', async () => {
   const source = await makeTaggedPdf({
     pages: [1, 2, 3].map((page) => ({ heading: `A${page}`, text: `Text ${page}` })),

@@ -71,6 +71,8 @@ export class PackedPdf {
   readonly trailer: PdfEntries;
   readonly places: readonly Place[];
   readonly #unpacked = new Map<number, string[]>();
+  /** Packed objects that were read: tags of a document are walked through for each part of its pages. */
+  readonly #values = new Map<number, PdfValue>();
 
   constructor(bytes: Bytes) {
     this.bytes = bytes;
@@ -144,8 +146,12 @@ export class PackedPdf {
   #object(number: number): PdfValue | undefined {
     const place = this.places[number];
     if (place?.kind === 'packed') {
+      const known = this.#values.get(number);
+      if (known !== undefined) return known;
       const text = this.#objectsOf(place.stream)[place.index];
-      return text === undefined ? undefined : parsePdfValue(text).value;
+      const value = text === undefined ? undefined : parsePdfValue(text).value;
+      if (value !== undefined) this.#values.set(number, value);
+      return value;
     }
     return place?.kind === 'plain' ? this.#valueAt(place.offset).value : undefined;
   }
