@@ -4,6 +4,7 @@ import { unusable } from '../runner/unusable-file-error.ts';
 import { fitPicture, type PageSize } from './page-size.ts';
 import { isInterwoven, type PageCharacter, readCharacters } from './page-characters.ts';
 import { type PageLetters, readLetters } from './page-letters.ts';
+import { rebuildPdf } from './rebuilt-pdf.ts';
 import { forgetPdfium, loadPdfium, objectType, type Pdfium, type Pointer } from './pdfium.ts';
 
 /** FPDF_GetLastError. */
@@ -34,39 +35,78 @@ function whyNotOpened(pdfium: Pdfium, password: string | undefined): UnusableFil
   return unusable.damaged(new Error(`pdfium refused it with code ${code}.`));
 }
 
+const isDamaged = ({ because }: UnusableFile): boolean => because === unusable.damaged().because;
+
 /** The number stands in the file and may be anything: nothing that is counted by it must have no end. */
 const maximumPages = 50_000;
 const tooManyPages = () => new UnusableFile('has more than 50,000 pages, more than a browser tab can work on.');
+
+interface Given {
+  bytes: Uint8Array;
+  password: JobFile['password'];
+  rebuilt?: Uint8Array<ArrayBuffer>;
+}
 
 /** A PDF that pdfium has open. Pages count from 1. To be closed, or its memory is lost. */
 export class PdfDocument {
   readonly pageCount: number;
   readonly pdfium: Pdfium;
   readonly pointer: Pointer;
+  /** Bytes of a damaged file as they were written anew to be opened; undefined where it opened as it was. */
+  readonly rebuilt: Uint8Array<ArrayBuffer> | undefined;
   readonly #bytes: Pointer;
 
-  private constructor(pdfium: Pdfium, pointer: Pointer, bytes: Pointer) {
+  private constructor(pdfium: Pdfium, pointer: Pointer, bytes: Pointer, rebuilt: Uint8Array<ArrayBuffer> | undefined) {
+    this.rebuilt = rebuilt;
     this.pdfium = pdfium;
     this.pointer = pointer;
     this.#bytes = bytes;
     this.pageCount = pdfium.call.FPDF_GetPageCount(pointer);
   }
 
-  /** Opens a PDF from its bytes. Throws `UnusableFile`: locked, wrong password, damaged, without pages, too many. */
+  /**
+   * Opens a PDF from its bytes, and writes one anew that is damaged. Throws `UnusableFile`: locked, wrong password, damaged, without pages,
+   * too many.
+   */
   static async open(bytes: Uint8Array, password: JobFile['password']): Promise<PdfDocument> {
     const pdfium = await loadPdfium();
+    const opened = PdfDocument.#load(pdfium, { bytes, password });
+    if (!(opened instanceof UnusableFile) && opened.#hasPage) return opened.#checked();
+    if (opened instanceof UnusableFile && !isDamaged(opened)) throw opened;
+    const rebuilt = rebuildPdf(bytes);
+    const again = rebuilt && PdfDocument.#load(pdfium, { bytes: rebuilt, password, rebuilt });
+    if (again instanceof PdfDocument && again.#hasPage) {
+      if (opened instanceof PdfDocument) opened.close();
+      return again.#checked();
+    }
+    if (opened instanceof PdfDocument) return opened.#checked();
+    // A password is asked for as soon as the file is read as far.
+    throw again instanceof UnusableFile && !isDamaged(again) ? again : opened;
+  }
+
+  /** False where no page is there, or the first one is only counted. */
+  get #hasPage(): boolean {
+    if (this.pageCount <= 0) return false;
+    const { pdfium, pointer } = this;
+    return pdfium.within(8, (at) => pdfium.call.FPDF_GetPageSizeByIndexF(pointer, 0, at));
+  }
+
+  #checked(): PdfDocument {
+    if (this.pageCount > 0 && this.pageCount <= maximumPages) return this;
+    this.close();
+    throw this.pageCount > 0 ? tooManyPages() : unusable.noPages();
+  }
+
+  static #load(pdfium: Pdfium, { bytes, password, rebuilt }: Given): PdfDocument | UnusableFile {
     const laid = pdfium.lay(bytes);
     if (laid === 0) throw unusable.noMemory();
     const pointer = pdfium.call.FPDF_LoadMemDocument(laid, bytes.length, password ?? '');
     if (pointer === 0) {
       const why = whyNotOpened(pdfium, password);
       pdfium.free(laid);
-      throw why;
+      return why;
     }
-    const document = new PdfDocument(pdfium, pointer, laid);
-    if (document.pageCount > 0 && document.pageCount <= maximumPages) return document;
-    document.close();
-    throw document.pageCount > 0 ? tooManyPages() : unusable.noPages();
+    return new PdfDocument(pdfium, pointer, laid, rebuilt);
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { Unzlib } from 'fflate';
 import { joinBytes, latin } from '../images/bytes.ts';
 
 /** Where a text of ASCII stands in the bytes. */
-function* placesOf(bytes: Uint8Array, text: string, from = 0): Generator<number> {
+export function* placesOf(bytes: Uint8Array, text: string, from = 0): Generator<number> {
   const [first, second = 0, ...rest] = new TextEncoder().encode(text);
   // In names the letter after the slash is rarer than the slash.
   for (let at = bytes.indexOf(second, from + 1); at > 0; at = bytes.indexOf(second, at + 1)) {
@@ -109,5 +109,21 @@ export function mayHaveFolders(bytes: Uint8Array, many: number): boolean {
     return hasManyFolders(bytes, many);
   } catch {
     return true;
+  }
+}
+
+/** Those of some names that may stand in a PDF, also packed together with other objects; all where it cannot be told without qpdf. */
+export function mayMention(bytes: Uint8Array, words: readonly string[]): ReadonlySet<string> {
+  const found = new Set(words.filter((word) => has(bytes, word)));
+  try {
+    for (const at of placesOf(bytes, packed)) {
+      if (found.size === words.length) break;
+      if (has(bytes, encrypted)) return new Set(words);
+      const objects = unpackAt(bytes, at);
+      for (const word of words) if (has(objects, word)) found.add(word);
+    }
+    return found;
+  } catch {
+    return new Set(words);
   }
 }

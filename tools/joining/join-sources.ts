@@ -1,34 +1,51 @@
 import { refuseDeepTree } from '../engines/page-tree-depth.ts';
 import { QpdfFailure } from '../engines/qpdf.ts';
+import { rebuildPdf } from '../engines/rebuilt-pdf.ts';
 import type { Refusal } from '../runner/job.ts';
-import { refuse } from '../runner/refusals.ts';
-import { joinWithParts } from './document-parts.ts';
-import { joinPages, type JoinedPages } from './join-pages.ts';
+import { refuse, UnusableFile } from '../runner/refusals.ts';
+import { type JoinedParts, joinWithParts } from './document-parts.ts';
+import { joinPages } from './join-pages.ts';
 import { type MergeSource, rewrite } from './merge-source.ts';
 
 /** The sources that could be joined, and their pages in one file. */
 export interface Joined {
-  joined: JoinedPages;
+  joined: JoinedParts;
   sources: readonly MergeSource[];
   /** Names of the files that were damaged. */
   repaired: readonly string[];
   refused: readonly Refusal[];
 }
 
-/** Returns the file if qpdf accepts it, else the file as pdfium rewrites it. Throws `UnusableFile`. */
+/** What one engine refuses, another may read. */
+function failed(error: unknown): undefined {
+  if (!(error instanceof QpdfFailure || error instanceof UnusableFile)) throw error;
+}
+
+/** A source that qpdf accepts. Throws `QpdfFailure` and `UnusableFile`. */
+async function joined(source: MergeSource): Promise<MergeSource> {
+  await refuseDeepTree(source);
+  await joinPages([source]);
+  return source;
+}
+
+/**
+ * Returns the file if qpdf accepts it, else the file as it is written anew object by object, or as pdfium rewrites it, which loses some
+ * objects of damaged files. Throws `UnusableFile`.
+ */
 async function repair(source: MergeSource): Promise<MergeSource> {
   const failure = await joinPages([source]).catch((error: unknown) => error);
   if (!(failure instanceof Error)) return source;
   if (!(failure instanceof QpdfFailure)) throw failure;
   // Before PDF 2.0 a password has other bytes for some letters, which only pdfium tries: the file is sound.
-  const rewritten = { ...(await rewrite(source)), isMended: !failure.isAboutPassword };
-  await refuseDeepTree(rewritten);
-  try {
-    await joinPages([rewritten]);
-    return rewritten;
-  } catch (error) {
-    throw error instanceof QpdfFailure ? error.asUnusable(source.password) : error;
-  }
+  const isMended = !failure.isAboutPassword;
+  const bytes = isMended ? rebuildPdf(source.bytes) : undefined;
+  const rebuilt = bytes && (await joined({ ...source, bytes, isMended }).catch(failed));
+  return (
+    rebuilt ??
+    joined({ ...(await rewrite(source)), isMended }).catch((error: unknown) => {
+      throw error instanceof QpdfFailure ? error.asUnusable(source.password) : error;
+    })
+  );
 }
 
 async function joinAll(sources: readonly MergeSource[]): Promise<Joined> {

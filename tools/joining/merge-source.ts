@@ -18,10 +18,12 @@ export interface MergeSource {
   hasNamedPlaces: boolean;
   /** Files are attached to it, and all its pages are taken. */
   hasAttachments: boolean;
+  /** Its pages have labels of its own, such as roman numbers. */
+  hasLabels: boolean;
   isSigned: boolean;
   /** False where it opens without a password and forbids nothing. */
   isProtected: boolean;
-  /** Its title, tags and attachments go with its pages: only for a source alone, of which no page is left out. */
+  /** All that belongs to it goes with its pages: only for a source alone, of which no page is left out. */
   isWhole: boolean;
   /** True for a damaged file that was repaired. */
   isMended: boolean;
@@ -50,17 +52,19 @@ export async function readSource(
     return {
       file,
       name,
-      bytes,
+      bytes: document.rebuilt ?? bytes,
       password,
       ranges,
       pages,
       outline: readOutline(document),
       hasNamedPlaces: call.FPDF_CountNamedDests(document.pointer) > 0,
       hasAttachments: taken.size === document.pageCount && call.FPDFDoc_GetAttachmentCount(document.pointer) > 0,
+      // Its length: without labels, pages have none.
+      hasLabels: call.FPDF_GetPageLabel(document.pointer, 0, 0, 0) > 0,
       isSigned: call.FPDF_GetSignatureCount(document.pointer) > 0,
       isProtected: call.FPDF_GetSecurityHandlerRevision(document.pointer) !== noSecurity,
       isWhole: false,
-      isMended: false,
+      isMended: document.rebuilt !== undefined,
     };
   });
 }

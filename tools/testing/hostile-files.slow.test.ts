@@ -24,6 +24,7 @@ const pictures = 'has no text, and no words were recognized in its pictures.';
 const unknownLock = 'is protected in a way that cannot be opened here.';
 const word = 'Word\n';
 /** The first page has a field, whose value stands behind its text. */
+const firstText = 'One\n\nb\n\n— Page 2 —\n\n\n\n— Page 3 —\n\n\n';
 const allText = 'One\n\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
 /**
@@ -38,9 +39,9 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['a web page', notPdf, notPdf],
   ['cut after a tenth', damaged, damaged],
   ['cut in the middle', damaged, damaged],
-  ['cut before the cross-reference table', damaged, damaged],
+  ['cut before the cross-reference table', 3, allText],
   ['cut within the trailer', 3, allText],
-  ['packed, cut in the middle', damaged, damaged],
+  ['packed, cut in the middle', 3, firstText],
   ['a wrong place of the table', 3, allText],
   ['wrong places of all objects', 3, allText],
   ['no pages', 'has no pages.', 'has no pages.'],
@@ -72,13 +73,13 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['a thousand bytes before the header', 3, allText],
   ['a megabyte behind the end', 3, allText],
   ['two files one after the other', 3, allText],
-  ['without a trailer', damaged, damaged],
+  ['without a trailer', 3, allText],
   ['without a catalog', 3, allText],
   ['without a header', 3, allText],
   ['a version of the future', 3, allText],
   ['every line end lost', 3, 'b\n\n— Page 2 —\n\n\n\n— Page 3 —\n\n\n'],
   ['line ends of another system', 3, allText],
-  ['one byte changed in 97', damaged, damaged],
+  ['one byte changed in 97', 3, firstText],
   ['a page without a size', 1, word],
   ['a page of a thousand million points', 1, word],
   ['a page whose box is upside down', 1, word],
@@ -117,6 +118,8 @@ const expected: [name: string, pages: string | number, text: string][] = [
 /** Merging keeps pages as they are. A fault within a page is in the result, where qpdf reports it. */
 const faultyPages = new Set([
   'every line end lost',
+  'packed, cut in the middle',
+  'one byte changed in 97',
   'content of nonsense',
   'content of an unknown filter',
   '100,000 brackets',

@@ -73,6 +73,6 @@ export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report
   const blob = new Blob([...pieces], { type: 'application/pdf' });
   const names = outcome.sources.map((source) => source.name);
   const signed = outcome.sources.filter(({ isSigned }) => isSigned);
-  const notes = [...outcome.repaired.map(repairedNote), ...signed.map(signedNote)];
+  const notes = [...outcome.repaired.map(repairedNote), ...signed.map(signedNote), ...outcome.joined.losses];
   return { results: [{ name: joinedName(names, '-merged'), blob, notes }], refused };
 };

@@ -11,6 +11,7 @@ import { wordBoxesOfPdf } from '../../testing/pdf-programs.ts';
 import { makeLayeredPdf } from '../../testing/layered-pdf.ts';
 import { makePdf } from '../../testing/pdf-samples.ts';
 import { makeSignedPdf } from '../../testing/signed-pdf.ts';
+import { makeTaggedPdf } from '../../testing/tagged-pdf.ts';
 import { PdfFile, pdfRef, pdfText } from '../../pdf/pdf-file.ts';
 import { arrangePages } from './pdf-pages.job.ts';
 import { pdfPagesDefaults, pdfPagesKinds, type PdfPagesOptions, withoutPassword } from './pdf-pages.options.ts';
@@ -364,10 +365,36 @@ it('writes 5,000 pages in an order without ranges', async () => {
   const outcome = await arrange(new Uint8Array(await blob.arrayBuffer()), { plan: order.join(',') });
   const sizes = ask('pdfinfo', await onlyPdf(outcome), ['-f', '1', '-l', '5000']).matchAll(/size: +(\d+) x 100 /g);
   expect(Array.from(sizes, ([, width]) => Number(width))).toEqual(order);
-  expect(outcome.results[0]?.notes).toEqual([
-    'A file of more than 2000 pages loses its title, tags and attachments here.',
-  ]);
+  expect(outcome.results[0]?.notes).toEqual([]);
 }, 60_000);
+
+it('keeps no text of removed pages in the tags of the others', async () => {
+  const pages = ['Open', 'Secret'].map((heading) => ({ heading, text: 'Text' }));
+  const source = await makeTaggedPdf({ pages, actualText: 'Open and Secret' });
+  expect(plain(await onlyPdf(await arrange(source, { plan: '1,2>90' })))).toContain('/ActualText');
+  const part = plain(await onlyPdf(await arrange(source, { plan: '1' })));
+  expect(part).toContain('/StructTreeRoot');
+  expect(part).not.toContain('/ActualText');
+  expect(part).not.toContain('Secret');
+});
+
+it('keeps tags, title, language and labels in a part of the pages, in another order', async () => {
+  const source = await makeTaggedPdf({
+    pages: [1, 2, 3].map((page) => ({ heading: `A${page}`, text: `Text ${page}` })),
+    language: 'de',
+    labels: '[0 <</S /r>>]',
+    intent: { name: 'sRGB', profile: 'profile' },
+    catalog: { OpenAction: '<</S /JavaScript /JS (app.beep\\(0\\))>>', PageMode: '/UseThumbs' },
+  });
+  const outcome = await arrange(source, { plan: '3,1>90' });
+  const bytes = await onlyPdf(outcome);
+  expect(ask('pdfinfo', bytes, ['-struct-text']).match(/"[^"]*"/g)).toEqual(['"A3"', '"Text 3"', '"A1"', '"Text 1"']);
+  expect(ask('pdfinfo', bytes, [])).toMatch(/Title: +A title/);
+  expect(ask('qpdf', bytes, ['--json', '--json-key=pagelabels'])).toMatch(/"\/St": 3[^]*"\/St": 1/);
+  expect(plain(bytes)).toMatch(/\/Lang [^]*\/OutputIntents [^]*\/PageMode \/UseThumbs/);
+  expect(plain(bytes)).not.toContain('app.beep');
+  expect(outcome.results[0]?.notes).toEqual([]);
+});
 
 it('has defaults that its schema accepts, and stores no password', () => {
   expect(fitsKinds(pdfPagesKinds, pdfPagesDefaults)).toBe(true);

@@ -21,7 +21,6 @@ const signedNote = 'The file was signed. The signature does not hold for changed
 
 /** qpdf takes the square of the pages' number to put all of them into another order: 2 s for these, 10 s for 5,000. */
 const mostWholePages = 2000;
-const partsLeftNote = `A file of more than ${mostWholePages} pages loses its title, tags and attachments here.`;
 
 /** Makes PDFs of the pages of one source. */
 export class PageWriter {
@@ -30,7 +29,7 @@ export class PageWriter {
   /** The source, or what pdfium made of it where qpdf does not read it. */
   #source: MergeSource;
   #isRepaired = false;
-  #hasLeftParts = false;
+  #losses: readonly string[] = [];
 
   constructor(source: MergeSource, options: PdfPagesOptions) {
     this.#original = source;
@@ -46,7 +45,7 @@ export class PageWriter {
       ...(this.#isRepaired ? [repairedNote] : []),
       ...(isProtected && protection === 'kept' ? [this.#isLost ? protectionNotes.lost : protectionNotes.kept] : []),
       ...(isSigned ? [signedNote] : []),
-      ...(this.#hasLeftParts ? [partsLeftNote] : []),
+      ...this.#losses,
     ];
   }
 
@@ -67,13 +66,18 @@ export class PageWriter {
     const numbers = pages.map(({ page }) => page);
     const isComplete = numbers.length === this.#original.pages.length;
     const isWhole = isComplete && numbers.length <= mostWholePages;
-    this.#hasLeftParts ||= isComplete && !isWhole;
     // Attachments belong to the whole: else each of several files would have all of them.
-    const taken = { pages: numbers, ranges: rangesOf(numbers), isWhole, hasAttachments: false };
+    const taken = {
+      pages: numbers,
+      ranges: rangesOf(numbers),
+      isWhole,
+      hasAttachments: isComplete && this.#original.hasAttachments,
+    };
     const outcome = await joinSource({ ...this.#source, ...taken });
     const [used] = outcome.sources;
     if (used) this.#source = used;
     this.#isRepaired ||= outcome.repaired.length > 0;
+    this.#losses = outcome.joined.losses;
     return this.#protect(joinBytes(await this.#complete(outcome, pages)));
   }
 

@@ -66,6 +66,8 @@ function withoutText(missing: readonly PageWithoutText[]): UnusableFile {
   return new UnusableFile(isPictures ? 'has no text: its pages are pictures.' : 'has no text.');
 }
 
+const damagedNote = 'The file was damaged and has been repaired: check that its text is complete.';
+
 async function convert(file: JobFile, options: PdfToTextOptions, report: Report): Promise<JobResult> {
   const bytes = await readPdf(file, pdfToTextLimit);
   const recognizer = createPageRecognizer(options.pictures);
@@ -79,6 +81,7 @@ async function convert(file: JobFile, options: PdfToTextOptions, report: Report)
       name: `${file.name.replace(/\.pdf$/i, '')}.txt`,
       blob: new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }),
       notes: [
+        ...(document.rebuilt === undefined ? [] : [damagedNote]),
         ...noteRecognized(read.recognized),
         ...noteMissingText(read.missing),
         ...noteAddedWords(read.added),

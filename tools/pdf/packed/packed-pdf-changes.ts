@@ -20,6 +20,7 @@ export class PackedPdfChanges {
   /** Where new streams begin, by their numbers. */
   readonly #streams = new Map<number, number>();
   readonly #parts: Bytes[];
+  #info: PdfValue | undefined;
   #length: number;
   #size: number;
 
@@ -47,12 +48,31 @@ export class PackedPdfChanges {
     this.#objects.set(number, value);
   }
 
+  /** The value that an object has by now. */
+  valueOf(reference: PdfValue | undefined): PdfValue | undefined {
+    return this.#objects.get(objectNumber(reference) ?? -1) ?? this.#pdf.resolve(reference);
+  }
+
   /** Writes a new stream, compressed; returns a reference to it. */
   async addStream(content: Bytes): Promise<string> {
     const number = this.#reserveNumber();
     this.#streams.set(number, this.#length);
     await this.#writeStream(number, new Map(), content);
     return `${number} 0 R`;
+  }
+
+  /** Gives a stream another dictionary; its packed bytes stay. */
+  setStream(reference: PdfValue, entries: PdfEntries): void {
+    const number = objectNumber(reference);
+    if (number === undefined) throw new TypeError('Only an object can get another dictionary.');
+    const bytes = this.#pdf.packedStream(reference);
+    this.#streams.set(number, this.#length);
+    this.#writePacked(number, entries, bytes);
+  }
+
+  /** Names the object that describes the document. */
+  setInfo(reference: PdfValue): void {
+    this.#info = reference;
   }
 
   setCatalog(catalog: PdfEntries): void {
@@ -105,6 +125,7 @@ export class PackedPdfChanges {
     }
     const entries = new Map<string, PdfValue>([
       ...this.#pdf.trailer,
+      ...(this.#info === undefined ? [] : [['/Info', this.#info] as const]),
       ['/Size', `${rows.length}`],
       ['/W', widths.map(String)],
       [
@@ -120,8 +141,11 @@ export class PackedPdfChanges {
   }
 
   async #writeStream(number: number, entries: PdfEntries, content: Bytes): Promise<void> {
-    const packed = await deflate(content);
-    const dictionary = new Map([...entries, ['/Filter', '/FlateDecode'], ['/Length', `${packed.length}`]]);
+    this.#writePacked(number, new Map([...entries, ['/Filter', '/FlateDecode']]), await deflate(content));
+  }
+
+  #writePacked(number: number, entries: PdfEntries, packed: Bytes): void {
+    const dictionary = new Map([...entries, ['/Length', `${packed.length}`]]);
     this.#write(latin1Bytes(`${number} 0 obj\n${printPdfValue(dictionary)}\nstream\n`));
     this.#write(packed);
     this.#write(latin1Bytes('\nendstream\nendobj\n'));

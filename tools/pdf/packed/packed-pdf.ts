@@ -1,6 +1,14 @@
 import { unzlibSync } from 'fflate';
 import { unfilterRows } from '../../images/png-filter.ts';
-import { isEntries, isList, objectNumber, parsePdfValue, type PdfEntries, type PdfValue } from './pdf-value.ts';
+import {
+  isEntries,
+  isList,
+  objectNumber,
+  parsePdfValue,
+  printPdfValue,
+  type PdfEntries,
+  type PdfValue,
+} from './pdf-value.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -63,6 +71,8 @@ export class PackedPdf {
   readonly trailer: PdfEntries;
   readonly places: readonly Place[];
   readonly #unpacked = new Map<number, string[]>();
+  /** Packed objects that were read: tags of a document are walked through for each part of its pages. */
+  readonly #values = new Map<number, PdfValue>();
 
   constructor(bytes: Bytes) {
     this.bytes = bytes;
@@ -103,6 +113,29 @@ export class PackedPdf {
     return kids;
   }
 
+  /** Objects that have a word in them, as references with their values; streams with their dictionaries. Unpacks all objects. */
+  *objectsWith(word: string): Generator<{ reference: string; value: PdfValue; isStream: boolean }> {
+    for (const [number, place] of this.places.entries()) {
+      const reference = `${number} 0 R`;
+      if (place.kind === 'packed') {
+        const text = this.#objectsOf(place.stream)[place.index] ?? '';
+        if (text.includes(word)) yield { reference, value: parsePdfValue(text).value, isStream: false };
+      } else if (place.kind === 'plain' && number !== this.tableNumber) {
+        const { value } = this.#valueAt(place.offset);
+        if (isEntries(value) && printPdfValue(value).includes(word))
+          yield { reference, value, isStream: value.has('/Length') };
+      }
+    }
+  }
+
+  /** The bytes of a stream as they are packed. Throws `SyntaxError` where a reference names none. */
+  packedStream(reference: PdfValue | undefined): Bytes {
+    const place = this.places[objectNumber(reference) ?? -1];
+    if (place?.kind !== 'plain') throw new SyntaxError('Only a stream has packed bytes.');
+    const { entries, from } = this.#streamStart(place.offset);
+    return this.bytes.subarray(from, from + whole(entries, '/Length'));
+  }
+
   /** True if a dictionary or another object that is no stream has a word in it, wherever that stands. Unpacks the objects until it is found. */
   mentions(word: string): boolean {
     const streams = new Set(this.places.flatMap((place) => (place.kind === 'packed' ? [place.stream] : [])));
@@ -113,8 +146,12 @@ export class PackedPdf {
   #object(number: number): PdfValue | undefined {
     const place = this.places[number];
     if (place?.kind === 'packed') {
+      const known = this.#values.get(number);
+      if (known !== undefined) return known;
       const text = this.#objectsOf(place.stream)[place.index];
-      return text === undefined ? undefined : parsePdfValue(text).value;
+      const value = text === undefined ? undefined : parsePdfValue(text).value;
+      if (value !== undefined) this.#values.set(number, value);
+      return value;
     }
     return place?.kind === 'plain' ? this.#valueAt(place.offset).value : undefined;
   }
@@ -128,12 +165,16 @@ export class PackedPdf {
   }
 
   #streamAt(offset: number): { entries: PdfEntries; content: Uint8Array } {
+    const { entries, from } = this.#streamStart(offset);
+    return { entries, content: unpack(entries, this.bytes.subarray(from, from + whole(entries, '/Length'))) };
+  }
+
+  #streamStart(offset: number): { entries: PdfEntries; from: number } {
     const { value, end } = this.#valueAt(offset);
     if (!isEntries(value)) throw new SyntaxError(`There is no stream at byte ${offset}.`);
     const [start] = /^\s*stream\r?\n/.exec(latin1(this.bytes.subarray(end, end + 16))) ?? [];
     if (start === undefined) throw new SyntaxError(`The stream at byte ${offset} does not begin.`);
-    const from = end + start.length;
-    return { entries: value, content: unpack(value, this.bytes.subarray(from, from + whole(value, '/Length'))) };
+    return { entries: value, from: end + start.length };
   }
 
   /** The objects in a stream of them (7.5.7), each as its text. */
