@@ -1,7 +1,7 @@
 import { frameOf, type Size } from './drawing-frame.ts';
 import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
 import type { Anchored } from './flow.ts';
-import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
+import { effectRoom, isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
 import { renderChart } from './render-chart.ts';
 import { renderDiagram } from './render-diagram.ts';
@@ -87,7 +87,11 @@ export function renderDrawing(story: Story, drawing: Element): RenderedDrawing |
   const height = Math.max(0, lengthOf(extent, 'cy', emu) ?? 0);
   const element = renderGraphic(story, graphic, { width, height });
   if (element === undefined) return undefined;
-  if (holder.localName !== 'anchor') return { element };
+  if (holder.localName !== 'anchor') {
+    const room = effectRoom(holder);
+    element.style.margin = [room.top, room.right, room.bottom, room.left].map(pt).join(' ');
+    return { element };
+  }
   const itsStory = { ...story, isRepeated: story.isRepeated || isOnCover(drawing) };
   return { element, anchored: placeDrawing(element, readPlace(holder, width, height), itsStory) };
 }
