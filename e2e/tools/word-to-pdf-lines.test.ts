@@ -16,9 +16,9 @@ const pageBreak = '<w:r><w:br w:type="page"/></w:r>';
 const columnBreak = '<w:r><w:br w:type="column"/></w:r>';
 
 /** Converts a document of this body. */
-async function convert(page: Page, body: string): Promise<Blob> {
+async function convert(page: Page, body: string, more: Partial<Parameters<typeof makeDocx>[0]> = {}): Promise<Blob> {
   await page.goto('/tools/word-to-pdf');
-  const buffer = Buffer.from(makeDocx({ body, styles }));
+  const buffer = Buffer.from(makeDocx({ body, styles, ...more }));
   await chooseFiles(page, [{ name: 'lines.docx', mimeType, buffer }]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   return new Blob([new Uint8Array(await saveResult(page, 'lines.pdf'))]);
@@ -130,6 +130,13 @@ test('a drawing alone in its paragraph makes the line as high as it is', async (
   expect(of('Two').yMin - of('One').yMin).toBeCloseTo(lineHeight + 40, 0);
 });
 
+test('a drawing alone in its paragraph keeps the distance of the lines of letters', async ({ page }) => {
+  const double = '<w:spacing w:line="480" w:lineRule="auto"/>';
+  const body = `${paragraph('One')}${paragraph(box('inline', 100, sized(100)), double)}${paragraph('Two')}${section()}`;
+  const of = await placesOf(await convert(page, body));
+  expect(of('Two').yMin - of('One').yMin).toBeCloseTo(2 * lineHeight + 40, 0);
+});
+
 test('text that a drawing pushed to the next page begins at its top', async ({ page }) => {
   const position = `<wp:positionH relativeFrom="column"><wp:align>left</wp:align></wp:positionH><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV>`;
   const drawn = box('anchor', 200, `${position}${sized(200)}<wp:wrapSquare wrapText="bothSides"/>`);
@@ -149,4 +156,41 @@ test('a text box on the page leaves its paragraph the height of a line', async (
   const of = await placesOf(await convert(page, body));
   expect(of('Boxed').xMin).toBeGreaterThan(272);
   expect(of('Two').yMin - of('One').yMin).toBeCloseTo(2 * lineHeight, 0);
+});
+
+test('a hidden paragraph of a list is counted and takes no line', async ({ page }) => {
+  const level =
+    '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:suff w:val="space"/><w:lvlText w:val="%1)"/></w:lvl>';
+  const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+  const item = (text: string, look = '') =>
+    paragraph(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${look}`);
+  const body = `${item('One')}${item('', '<w:rPr><w:vanish/></w:rPr>')}${item('Three')}${section()}`;
+  const pdf = await convert(page, body, { numbering });
+  expect(await pagesOf(pdf)).toEqual(['1) One 3) Three']);
+  const of = await placesOf(pdf);
+  expect(of('Three').yMin - of('One').yMin).toBeCloseTo(lineHeight, 0);
+});
+
+test('a tab alone in its paragraph has the height of a line', async ({ page }) => {
+  const body = `${paragraph('One')}${paragraph('<w:r><w:tab/></w:r>')}${paragraph('Two')}${section()}`;
+  const of = await placesOf(await convert(page, body));
+  expect(of('Two').yMin - of('One').yMin).toBeCloseTo(2 * lineHeight, 0);
+});
+
+test('boxes are as large as their share of the page', async ({ page }) => {
+  const right = '<w:jc w:val="right"/>';
+  const position = `<wp:positionH relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:positionH><wp:positionV relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:positionV>`;
+  const space = 'xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"';
+  const share = `<wp14:sizeRelH ${space} relativeFrom="page"><wp14:pctWidth>50000</wp14:pctWidth></wp14:sizeRelH>`;
+  const text = (word: string) => `<w:txbxContent>${paragraph(word, right)}</w:txbxContent>`;
+  const drawn = box('anchor', 10, `${position}${sized(10)}<wp:wrapNone/>${share}`).replace(
+    '</wps:wsp>',
+    `<wps:txbx>${text('Drawn')}</wps:txbx><wps:bodyPr lIns="0" rIns="0"/></wps:wsp>`,
+  );
+  const style =
+    'position:absolute;margin-left:0;margin-top:200pt;width:10pt;height:40pt;mso-width-percent:400;mso-width-relative:margin;mso-position-horizontal-relative:margin;mso-position-vertical-relative:page';
+  const old = `<w:r><w:pict><v:rect style="${style}"><v:textbox inset="0,0,0,0">${text('Old')}</v:textbox></v:rect></w:pict></w:r>`;
+  const of = await placesOf(await convert(page, `${paragraph(drawn)}${paragraph(old)}${section()}`));
+  expect(of('Drawn').xMax).toBeCloseTo(595.3 / 2, 0);
+  expect(of('Old').xMax).toBeCloseTo(72 + 0.4 * (595.3 - 144), 0);
 });

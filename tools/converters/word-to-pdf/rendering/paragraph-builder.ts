@@ -1,7 +1,7 @@
 import { isElement, isText } from '../../../layout/paged-frame/node-kinds.ts';
 import type { Anchored, ParagraphBlock } from './flow.ts';
 import { paragraphStyles } from './paragraph-styles.ts';
-import { create, type RenderContext } from './render-context.ts';
+import { create, pt, type RenderContext } from './render-context.ts';
 import { createSpan } from './render-text.ts';
 import { resolveRunStyle, type StyleContext, type ResolvedParagraph } from './resolve-style.ts';
 
@@ -16,11 +16,12 @@ export class ParagraphBuilder {
   #anchored: Anchored[] = [];
   #breakBefore: Break;
   #hasContent = false;
-  /** Something of it stands in a line, besides drawings. */
-  #hasLine = false;
+  #hasText = false;
   #endsWithLineBreak = false;
   /** Of the highest drawing in a line, in points. */
   #drawingHeight = 0;
+  /** Those that stand in lines. */
+  #drawings: HTMLElement[] = [];
   #isFirst: boolean;
   #wasBroken = false;
   /** The line before a break with which the paragraph begins. */
@@ -38,7 +39,7 @@ export class ParagraphBuilder {
   append(...elements: HTMLElement[]): void {
     for (const element of elements) if (!this.#goesOn(element)) this.#element.append(element);
     this.#hasContent = true;
-    this.#hasLine ||= elements.length > 0;
+    this.#hasText ||= elements.some(({ textContent }) => textContent !== '');
     this.#endsWithLineBreak = false;
   }
 
@@ -50,6 +51,7 @@ export class ParagraphBuilder {
     if (float !== '' || !display.startsWith('inline')) return;
     this.#endsWithLineBreak = false;
     this.#drawingHeight = Math.max(this.#drawingHeight, Number.parseFloat(height || minHeight) || 0);
+    this.#drawings.push(element);
   }
 
   /** Adds a line break. The mark of the paragraph stands on the line after the last one. */
@@ -120,11 +122,18 @@ export class ParagraphBuilder {
     this.#finishElement(runStyle);
   }
 
+  #keepDistance(leading: number): void {
+    for (const { style } of this.#drawings)
+      style.marginBottom = pt(Number.parseFloat(style.marginBottom || '0') + leading);
+  }
+
   #finishElement(runStyle: StyleContext): void {
     const { properties, mark } = this.#resolved;
     this.#line = undefined;
-    const markHeight = resolveRunStyle(mark, '', runStyle).lineHeight;
-    const isBare = !this.#hasLine && this.#drawingHeight < markHeight;
+    const { lineHeight, leading, isMultiple } = resolveRunStyle(mark, '', runStyle);
+    const isBare = !this.#hasText && this.#drawingHeight < lineHeight;
+    // The distance of lines is that of the letters that could stand in them.
+    if (!this.#hasText && !isBare && isMultiple) this.#keepDistance(leading);
     if (isBare || this.#endsWithLineBreak) {
       const strut = createSpan(this.#context, mark, '', runStyle);
       // A line needs a letter, if only one that is not seen.
@@ -148,7 +157,8 @@ export class ParagraphBuilder {
     this.#hasContent = false;
     this.#endsWithLineBreak = false;
     this.#drawingHeight = 0;
-    this.#hasLine = false;
+    this.#drawings = [];
+    this.#hasText = false;
     this.#breakBefore = undefined;
   }
 }

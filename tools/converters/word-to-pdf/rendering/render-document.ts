@@ -43,6 +43,7 @@ const storyOf = (context: RenderContext, relationships: Relationships, section: 
   relationships,
   width: section.width - section.margin.left - section.margin.right,
   left: section.margin.left,
+  sheet: section,
   depth: 0,
   isRepeated: false,
   noteNumber: undefined,

@@ -3,6 +3,7 @@ import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
 import type { Anchored } from './flow.ts';
 import { effectRoom, isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
+import { relativeSize } from './relative-size.ts';
 import { renderChart } from './render-chart.ts';
 import { renderDiagram } from './render-diagram.ts';
 import { renderPicture } from './render-picture.ts';
@@ -83,8 +84,10 @@ export function renderDrawing(story: Story, drawing: Element): RenderedDrawing |
   if (holder === undefined || graphic === undefined || attribute(child(holder, 'docPr'), 'hidden') === '1')
     return undefined;
   const extent = child(holder, 'extent');
-  const width = Math.max(0, lengthOf(extent, 'cx', emu) ?? 0);
-  const height = Math.max(0, lengthOf(extent, 'cy', emu) ?? 0);
+  const width = relativeSize(story, holder, 'width') ?? Math.max(0, lengthOf(extent, 'cx', emu) ?? 0);
+  // A box that is as high as its text was measured by Word, whatever share it names.
+  const share = child(graphic, 'bodyPr', 'spAutoFit') ? undefined : relativeSize(story, holder, 'height');
+  const height = share ?? Math.max(0, lengthOf(extent, 'cy', emu) ?? 0);
   const element = renderGraphic(story, graphic, { width, height });
   if (element === undefined) return undefined;
   if (holder.localName !== 'anchor') {
