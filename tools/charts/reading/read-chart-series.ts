@@ -58,6 +58,8 @@ interface SeriesPlace {
 
 export interface ReadSeries {
   series: ChartSeries;
+  /** Its name stands in the file. */
+  isNamed: boolean;
   categories: string[];
   format: string;
   xFormat: string;
@@ -116,6 +118,7 @@ export function readChartSeries(
   const count = values.numbers.length;
   const labels = child(element, 'dLbls') ?? child(plot, 'dLbls');
   return {
+    isNamed: child(element, 'tx') !== undefined,
     series: {
       name: nameOf(element, place, source),
       fill: isClear && !isLined ? undefined : (own ?? formatted),

@@ -35,6 +35,27 @@ it('reads values with their gaps, names of dates, and the title', () => {
   expect(chart?.categories).toEqual(['2024', '', '', '']);
 });
 
+it('has titles that nobody wrote as Word prints them', () => {
+  const series = (name: string) =>
+    `<c:ser>${name && `<c:tx><c:v>${name}</c:v></c:tx>`}${numbers(point(0, '1'), 1)}</c:ser>`;
+  const titlesOf = (all: string, rest: string, axis = '') => {
+    const chart = read(`<c:barChart>${all}</c:barChart><c:valAx>${axis}</c:valAx>`, rest)?.chart;
+    return [chart?.title, chart?.valueAxis.title];
+  };
+  const kept = '<c:autoTitleDeleted val="0"/>';
+  expect(titlesOf(series('Sales'), '<c:title><c:overlay val="0"/></c:title>')).toEqual(['Sales', '']);
+  expect(titlesOf(series('Sales'), kept)).toEqual(['Sales', '']);
+  expect(titlesOf(series('Sales'), '')).toEqual(['', '']);
+  expect(titlesOf(series('Sales'), '<c:autoTitleDeleted val="1"/>')).toEqual(['', '']);
+  expect(titlesOf(series(''), `<c:title/>${kept}`)).toEqual(['Chart Title', '']);
+  expect(titlesOf(series('Sales') + series('Costs'), '<c:title/>', '<c:title/>')).toEqual([
+    'Chart Title',
+    'Axis Title',
+  ]);
+  expect(titlesOf(series('Sales') + series('Costs'), kept)).toEqual(['', '']);
+  expect(titlesOf(series('Sales'), '<c:title><c:tx><c:rich/></c:tx></c:title>')).toEqual(['', '']);
+});
+
 it('takes no more values than can be drawn, and says so', () => {
   const many = `<c:lineChart><c:ser>${numbers(point(0, '1') + point(999_999, '2'), 1e12)}</c:ser></c:lineChart>`;
   const found = read(many);

@@ -66,6 +66,18 @@ export const titleIn = (root: XmlElement): string =>
     .join(' ')
     .trim();
 
+/** What Word prints for titles that are there without a text. */
+const chartTitle = 'Chart Title';
+const axisTitle = 'Axis Title';
+
+/** True for a title whose text nobody wrote, not even an empty one. */
+const isUnwritten = (title: XmlElement | undefined): boolean => title !== undefined && !child(title, 'tx');
+
+function axisTitleOf(axis: XmlElement | undefined, source: ChartSource): string {
+  const title = child(axis, 'title');
+  return isUnwritten(title) && !flagOf(axis, 'delete') ? axisTitle : textOf(title, source);
+}
+
 const within = (text: string | undefined, low: number, high: number, instead: number): number =>
   Math.min(high, Math.max(low, numberOf(text) ?? instead));
 
@@ -85,7 +97,7 @@ function readValueAxis(axis: XmlElement | undefined, sourceFormat: string, sourc
     isShown: axis !== undefined && !flagOf(axis, 'delete') && valueOf(axis, 'tickLblPos') !== 'none',
     hasGridlines: child(axis, 'majorGridlines') !== undefined,
     format: own ?? sourceFormat,
-    title: textOf(child(axis, 'title'), source),
+    title: axisTitleOf(axis, source),
   };
 }
 
@@ -93,7 +105,7 @@ function readCategoryAxis(axis: XmlElement | undefined, isOnTicks: boolean, sour
   return {
     isReversed: valueOf(child(axis, 'scaling'), 'orientation') === 'maxMin',
     isShown: axis !== undefined && !flagOf(axis, 'delete') && valueOf(axis, 'tickLblPos') !== 'none',
-    title: textOf(child(axis, 'title'), source),
+    title: axisTitleOf(axis, source),
     isOnTicks,
   };
 }
@@ -293,11 +305,18 @@ function drawnPlots(area: XmlElement): XmlElement[] | undefined {
   return isDrawn ? elements : undefined;
 }
 
-/** A title that is there without a text is the name of the only series. */
+/**
+ * The title of a chart. One without a text is the name of the only series. Such a name is the title without any element for it,
+ * too, where the file says that it was not taken away.
+ */
 function titleOf(chart: XmlElement, found: readonly ReadSeries[], source: ChartSource): string {
   const title = child(chart, 'title');
-  const isNamed = title && !flagOf(chart, 'autoTitleDeleted') && found.length === 1;
-  return textOf(title, source) || (isNamed ? (found[0]?.series.name ?? '') : '');
+  const isDeleted = flagOf(chart, 'autoTitleDeleted');
+  const isAutomatic = title ? isUnwritten(title) && isDeleted !== true : isDeleted === false;
+  if (!isAutomatic) return textOf(title, source);
+  const [only, another] = found;
+  const name = only && !another && only.isNamed ? only.series.name : '';
+  return name || (title ? chartTitle : '');
 }
 
 const blanksOf = (name: string | undefined): Chart['blanks'] => (name === 'zero' || name === 'span' ? name : 'gap');

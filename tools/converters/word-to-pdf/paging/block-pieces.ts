@@ -36,8 +36,13 @@ export function topOf(piece: Piece): number {
 }
 
 /** True if it is a whole block, of which nothing stands on a page before. */
-export const isWhole = (piece: Piece): boolean =>
-  piece.from === 0 && (piece.kind === 'paragraph' || piece.rest === undefined);
+const isWhole = (piece: Piece): boolean => piece.from === 0 && (piece.kind === 'paragraph' || piece.rest === undefined);
+
+/** The break before a block of which nothing stands on a page yet. */
+export function breakBefore(piece: Piece): 'page' | 'column' | undefined {
+  if (!isWhole(piece)) return undefined;
+  return piece.kind === 'paragraph' ? piece.paragraph.breakBefore : piece.table.breakBefore;
+}
 
 /** The notes that blocks name. */
 const notesOf = (blocks: readonly MeasuredBlock[]): string[] =>

@@ -1,5 +1,5 @@
 import { fillTable } from './fill-table.ts';
-import { isWhole, topOf, type ParagraphPiece, type Piece, type TablePiece } from './block-pieces.ts';
+import { breakBefore, topOf, type ParagraphPiece, type Piece, type TablePiece } from './block-pieces.ts';
 import type { FilledRegion, Placed, Region } from './region.ts';
 
 /** Measures are rounded to parts of a pixel; so much more than there is still fits. */
@@ -54,7 +54,7 @@ function linesToPlace({ paragraph, from }: ParagraphPiece, fitting: number, isAl
 
 function placeParagraph(piece: ParagraphPiece, place: BlockPlace): Step | undefined {
   const { paragraph, from } = piece;
-  const shift = place.top - topOf(piece);
+  const shift = place.top - topOf(piece) - (place.isAlone ? (paragraph.lines[from]?.pushed ?? 0) : 0);
   const count = linesToPlace(piece, fittingLines(piece, shift, place), place.isAlone);
   if (count === 0) return undefined;
   const to = from + count;
@@ -122,8 +122,8 @@ export function fillRegion(pieces: readonly Piece[], region: Region): FilledRegi
   };
   for (const [index, piece] of pieces.entries()) {
     const rest = pieces.slice(index);
-    const breakBefore = piece.kind === 'paragraph' && isWhole(piece) ? piece.paragraph.breakBefore : undefined;
-    if (breakBefore && (index > 0 || region.isBegun)) return end(steps.length, rest, breakBefore);
+    const broken = breakBefore(piece);
+    if (broken && (index > 0 || region.isBegun)) return end(steps.length, rest, broken);
     const above = steps.at(-1);
     const top = (above?.bottom ?? 0) + spaceAbove(piece, above, region);
     const place = { top, region, notesAbove: notes, isAlone: steps.length === 0 && !region.isBegun };

@@ -42,6 +42,7 @@ class Flow {
         top: y,
         bottom: y + lineHeight,
         reach: y + lineHeight,
+        pushed: 0,
         items: [textAt(`${name}${index + 1}`, y)],
         notes: index === noteAt ? [name] : [],
         bookmarks: [],
@@ -82,7 +83,7 @@ class Flow {
       const isHeader = at < headers;
       return { top, bottom: this.#y, cells: [cell], isHeader, cantSplit: false, keepNext: false, ...more };
     });
-    const made: MeasuredTable = { kind: 'table', rows };
+    const made: MeasuredTable = { kind: 'table', breakBefore: undefined, rows };
     this.blocks.push(made);
     return this;
   }
@@ -166,6 +167,17 @@ describe('a table', () => {
     expect(pages).toEqual([
       ['r1.1', 'r2.1', 'r2.2', 'r2.3', 'r2.4', 'r3.1', 'r3.2', 'r3.3', 'r3.4'],
       ['r1.1', 'r4.1', 'r4.2', 'r4.3', 'r4.4'],
+    ]);
+  });
+
+  it('begins a page where a break stands before it', () => {
+    const measured = new Flow().add('a', 2).table('t', [1, 1]).in();
+    const blocks = measured.blocks.map((block) =>
+      block.kind === 'table' ? { ...block, breakBefore: 'page' as const } : block,
+    );
+    expect(pagesOf({ ...measured, blocks })).toEqual([
+      ['a1', 'a2'],
+      ['t1.1', 't2.1'],
     ]);
   });
 

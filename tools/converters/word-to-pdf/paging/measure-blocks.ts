@@ -139,8 +139,8 @@ export class BlockMeasure {
     return { items, width, height, horizontal, vertical, isBehind, order };
   }
 
-  #table({ rows }: TableBlock, origin: Origin): MeasuredTable {
-    return { kind: 'table', rows: rows.map((row) => this.#row(row, origin)) };
+  #table({ rows, breakBefore }: TableBlock, origin: Origin): MeasuredTable {
+    return { kind: 'table', breakBefore, rows: rows.map((row) => this.#row(row, origin)) };
   }
 
   #row({ element, cells, isHeader, cantSplit }: RowBlock, origin: Origin): MeasuredRow {

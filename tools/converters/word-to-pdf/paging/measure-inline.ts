@@ -148,9 +148,10 @@ export class InlineMeasure {
   }
 
   /** How high a line is at least that has a text of this look at a box of its letters. */
-  #extent(box: Box, runStyle: RunStyle): { top: number; bottom: number } {
+  #extent(box: Box, runStyle: RunStyle): Pick<LinePart, 'top' | 'bottom' | 'leading'> {
     const middle = box.y + box.height / 2;
-    return { top: middle - runStyle.lineHeight / 2, bottom: middle + runStyle.lineHeight / 2 };
+    const leading = runStyle.isMultiple ? runStyle.leading : 0;
+    return { top: middle - runStyle.lineHeight / 2, bottom: middle + runStyle.lineHeight / 2, leading };
   }
 
   #text(node: Text, runStyle: RunStyle): void {
@@ -207,7 +208,8 @@ export class InlineMeasure {
         });
     }
     const top = baseline + runStyle.leading / 2 - runStyle.lineHeight * 0.75;
-    this.#add({ top, bottom: top + runStyle.lineHeight, items });
+    const hanging = runStyle.isMultiple ? runStyle.leading : 0;
+    this.#add({ top, bottom: top + runStyle.lineHeight, leading: hanging, items });
   }
 
   #picture(element: Element, mark: Extract<Mark, { kind: 'picture' }>): void {

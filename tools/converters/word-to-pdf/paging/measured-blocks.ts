@@ -15,8 +15,10 @@ export type FlowItem = DrawnItem | PendingLink;
 export interface MeasuredLine {
   top: number;
   bottom: number;
-  /** How far down it goes with what stands beside it. */
+  /** How far down it needs room, with what stands beside it. The distance to a next line may hang over the end of a page. */
   reach: number;
+  /** How far drawings of paragraphs before push it down, below the lines before. Where those are not on its page, nothing does. */
+  pushed: number;
   items: readonly FlowItem[];
   /** Footnotes that are named in it. */
   notes: readonly string[];
@@ -76,6 +78,7 @@ export interface MeasuredRow {
 
 export interface MeasuredTable {
   kind: 'table';
+  breakBefore: 'page' | 'column' | undefined;
   rows: readonly MeasuredRow[];
 }
 

@@ -4,6 +4,8 @@ import type { FlowItem, MeasuredLine } from './measured-blocks.ts';
 export interface LinePart {
   top: number;
   bottom: number;
+  /** How much of it at the bottom is distance to the next line alone. */
+  leading?: number;
   /** Drawn behind all texts of its paragraph. */
   behind?: readonly FlowItem[];
   items: readonly FlowItem[];
@@ -55,6 +57,15 @@ function closeGaps(lines: readonly Line[], top: number, bottom: number): void {
   if (last) last.bottom = Math.max(bottom, last.top);
 }
 
+/** Lines stand no further apart by themselves, in points. */
+const leastPush = 6;
+
+/** The lower edge of what is seen of a line. */
+function inkBottom({ bottom, parts }: Line): number {
+  const hanging = parts.map((part) => part.bottom - (part.leading ?? 0));
+  return parts.some(({ leading = 0 }) => leading > 0) ? Math.min(bottom, Math.max(...hanging)) : bottom;
+}
+
 /** The lines of a paragraph, of all that stands in it in the order of reading. */
 export function linesOf(
   parts: readonly LinePart[],
@@ -63,6 +74,10 @@ export function linesOf(
 ): MeasuredLine[] {
   const lines = groupLines(parts);
   if (lines.length === 0) lines.push({ top, bottom, parts: [] });
+  // The edge between two lines is made the middle of their gap.
+  const gaps = lines.map((line, index) =>
+    index === 0 ? line.top - top : (line.top - (lines[index - 1]?.bottom ?? 0)) / 2,
+  );
   closeGaps(lines, top, bottom);
   const beside = (index: number): Floating[] =>
     floats.filter((float) => {
@@ -74,7 +89,8 @@ export function linesOf(
     return {
       top: line.top,
       bottom: line.bottom,
-      reach: Math.max(line.bottom, ...itsFloats.map((float) => float.bottom)),
+      pushed: itsFloats.length === 0 && (gaps[index] ?? 0) > leastPush ? (gaps[index] ?? 0) : 0,
+      reach: Math.max(inkBottom(line), ...itsFloats.map((float) => float.bottom)),
       items: [
         ...line.parts.flatMap(({ behind = [] }) => behind),
         ...itsFloats.flatMap(({ items }) => items),

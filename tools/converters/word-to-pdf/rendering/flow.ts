@@ -18,6 +18,8 @@ export interface RunStyle {
   strike: boolean;
   /** How far its line was made higher than its letters need; Word puts all of that below them. */
   leading: number;
+  /** Its line is so many times as high as its letters need. */
+  isMultiple: boolean;
   /** The height that its line has at least. */
   lineHeight: number;
   /** An address, or `#` and the name of a bookmark. */
@@ -141,6 +143,7 @@ export interface RowBlock {
 export interface TableBlock {
   kind: 'table';
   element: HTMLElement;
+  breakBefore: 'page' | 'column' | undefined;
   rows: readonly RowBlock[];
 }
 

@@ -18,8 +18,11 @@ export interface DrawingPlace {
   distance: { top: number; right: number; bottom: number; left: number };
 }
 
-/** A drawing that takes up more of the width leaves no room for words beside it. */
-const widestBeside = 0.85;
+/** Words stand in no gap beside a drawing that is narrower: an inch, as in Word. */
+const narrowestGap = 72;
+
+/** Room for the lines of empty paragraphs, which do stand beside it. */
+const hairline = 0.75;
 
 /** Elements of this name, also those among alternatives: Word 2010 and later give shares, the others lengths. */
 function alternativesOf(anchor: Element, name: string): Element[] {
@@ -57,9 +60,21 @@ function wrapOf(anchor: Element): Wrap {
   return wrap === undefined || wrap === 'wrapNone' ? 'none' : 'beside';
 }
 
+/** Word rounds the edges of pictures to pixels. At the sides that is no room: a picture may be as wide as its text. */
+const pixel = 0.76;
+
+/** Room that shadows and other effects need around a drawing, in points. */
+export function effectRoom(holder: Element): DrawingPlace['distance'] {
+  const extent = child(holder, 'effectExtent');
+  const edge = (name: string): number => Math.max(0, lengthOf(extent, name, emu) ?? 0);
+  const side = (name: string): number => (edge(name) > pixel ? edge(name) : 0);
+  return { top: edge('t'), right: side('r'), bottom: edge('b'), left: side('l') };
+}
+
 /** Reads where a `wp:anchor` stands. */
 export function readPlace(anchor: Element, width: number, height: number): DrawingPlace {
-  const distance = (name: string) => lengthOf(anchor, name, emu) ?? 0;
+  const room = effectRoom(anchor);
+  const distance = (name: string, effect: number) => (lengthOf(anchor, name, emu) ?? 0) + effect;
   return {
     width,
     height,
@@ -69,10 +84,10 @@ export function readPlace(anchor: Element, width: number, height: number): Drawi
     isBehind: /^(?:1|true|on)$/.test(attribute(anchor, 'behindDoc') ?? ''),
     order: numberOf(attribute(anchor, 'relativeHeight')) ?? 0,
     distance: {
-      top: distance('distT'),
-      right: distance('distR'),
-      bottom: distance('distB'),
-      left: distance('distL'),
+      top: distance('distT', room.top),
+      right: distance('distR', room.right),
+      bottom: distance('distB', room.bottom),
+      left: distance('distL', room.left),
     },
   };
 }
@@ -92,14 +107,18 @@ function floatStyles(place: DrawingPlace, story: Story): Record<string, string> 
   const left = leftOf(place, story);
   const isLeft = left + width / 2 <= story.width / 2;
   const gap = isLeft ? Math.max(0, left) : Math.max(0, story.width - left - width);
+  const far = isLeft ? distance.right : distance.left;
+  const room = story.width - width - gap - far;
+  // Words need more room than is left, or none at all.
+  const away = room < narrowestGap ? Math.max(0, room + far - hairline) : far;
   const isOfText = vertical.relative === 'paragraph' || vertical.relative === 'line';
   const down = Math.max(0, isOfText ? (vertical.offset ?? 0) : 0);
   return {
     float: isLeft ? 'left' : 'right',
     'margin-top': pt(down),
     'margin-bottom': pt(distance.bottom),
-    'margin-left': pt(isLeft ? gap : distance.left),
-    'margin-right': pt(isLeft ? distance.right : gap),
+    'margin-left': pt(isLeft ? gap : away),
+    'margin-right': pt(isLeft ? away : gap),
     // Lines above it are as long as the others.
     'shape-outside': `inset(${pt(down)} 0 0 0)`,
   };
@@ -135,6 +154,5 @@ export function placeDrawing(element: HTMLElement, place: DrawingPlace, story: S
     style({ position: 'absolute', left: '0', top: '0', 'text-indent': '0' });
     return { element, horizontal, vertical, isBehind, order };
   }
-  const isWide = place.width > story.width * widestBeside;
-  return style(place.wrap === 'between' || isWide ? betweenStyles(place, story) : floatStyles(place, story));
+  return style(place.wrap === 'between' ? betweenStyles(place, story) : floatStyles(place, story));
 }

@@ -1,6 +1,7 @@
 import type { Relationships } from '../reading/docx-package.ts';
 import type { WordDocument } from '../reading/word-document.ts';
 import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
+import type { Section } from '../reading/section-properties.ts';
 import type { TablePart } from '../reading/word-styles.ts';
 import type { FieldStack } from './fields.ts';
 import type { Block, Mark } from './flow.ts';
@@ -58,6 +59,8 @@ export interface Story {
   width: number;
   /** How far the edge of its text is from the edge of the page, in points. */
   left: number;
+  /** The paper that it is on. */
+  sheet: Pick<Section, 'width' | 'height' | 'margin'>;
   /** In how many tables and boxes it stands. */
   depth: number;
   /** It stands on every page of a kind, or is a cover, so what is placed on the page does not move with it. */

@@ -2,6 +2,7 @@ import type { Relationships } from '../reading/docx-package.ts';
 import { readSection, type PageKind, type Section } from '../reading/section-properties.ts';
 import type { WordDocument } from '../reading/word-document.ts';
 import { child } from '../reading/xml.ts';
+import { ColumnWidths } from './column-widths.ts';
 import { FieldStack } from './fields.ts';
 import type { Block } from './flow.ts';
 import { create, pt, type RenderContext, type Story } from './render-context.ts';
@@ -42,6 +43,7 @@ const storyOf = (context: RenderContext, relationships: Relationships, section: 
   relationships,
   width: section.width - section.margin.left - section.margin.right,
   left: section.margin.left,
+  sheet: section,
   depth: 0,
   isRepeated: false,
   noteNumber: undefined,
@@ -113,16 +115,20 @@ export async function renderDocument(context: RenderContext, breathe: () => Prom
   const footnotes = new Map<string, RenderedStory>();
   const parts = splitSections(word);
   for (const [index, { elements, section }] of parts.entries()) {
+    const columns = new ColumnWidths(section.columns);
     const story = {
       ...storyOf(context, word.package.main.relationships, section),
-      width: section.columns[0]?.width ?? 72,
+      width: columns.whole,
       linePitch: section.linePitch,
     };
     const beginsPage = index === 0 || section.begins !== 'continuous';
     const renderer = new StoryRenderer(story, { fields, beginsPage });
     const blocks: Block[] = [];
     for (const [at, element] of elements.entries()) {
-      if (!isOnlyBreak(element)) blocks.push(...renderer.render(element));
+      renderer.width = columns.widthAfter(renderer.waiting);
+      const added = isOnlyBreak(element) ? [] : renderer.render(element);
+      for (const block of added) columns.fit(block);
+      blocks.push(...added);
       if (at % breathEvery === breathEvery - 1) await breathe();
     }
     const holder = holderOf(context, story.width);

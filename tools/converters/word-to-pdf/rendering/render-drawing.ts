@@ -1,8 +1,9 @@
 import { frameOf, type Size } from './drawing-frame.ts';
 import { attribute, child, children, emu, lengthOf } from '../reading/xml.ts';
 import type { Anchored } from './flow.ts';
-import { isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
+import { effectRoom, isOnCover, placeDrawing, readPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
+import { relativeSize } from './relative-size.ts';
 import { renderChart } from './render-chart.ts';
 import { renderDiagram } from './render-diagram.ts';
 import { renderPicture } from './render-picture.ts';
@@ -83,11 +84,17 @@ export function renderDrawing(story: Story, drawing: Element): RenderedDrawing |
   if (holder === undefined || graphic === undefined || attribute(child(holder, 'docPr'), 'hidden') === '1')
     return undefined;
   const extent = child(holder, 'extent');
-  const width = Math.max(0, lengthOf(extent, 'cx', emu) ?? 0);
-  const height = Math.max(0, lengthOf(extent, 'cy', emu) ?? 0);
+  const width = relativeSize(story, holder, 'width') ?? Math.max(0, lengthOf(extent, 'cx', emu) ?? 0);
+  // A box that is as high as its text was measured by Word, whatever share it names.
+  const share = child(graphic, 'bodyPr', 'spAutoFit') ? undefined : relativeSize(story, holder, 'height');
+  const height = share ?? Math.max(0, lengthOf(extent, 'cy', emu) ?? 0);
   const element = renderGraphic(story, graphic, { width, height });
   if (element === undefined) return undefined;
-  if (holder.localName !== 'anchor') return { element };
+  if (holder.localName !== 'anchor') {
+    const room = effectRoom(holder);
+    element.style.margin = [room.top, room.right, room.bottom, room.left].map(pt).join(' ');
+    return { element };
+  }
   const itsStory = { ...story, isRepeated: story.isRepeated || isOnCover(drawing) };
   return { element, anchored: placeDrawing(element, readPlace(holder, width, height), itsStory) };
 }

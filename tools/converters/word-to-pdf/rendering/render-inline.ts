@@ -170,7 +170,7 @@ export class InlineRenderer {
     if (type === 'page' || type === 'column') return builder.breakOff(type, styleOf(undefined));
     const holder = createSpan(story.context, properties, '', styleOf(undefined));
     holder.append(create(story.context, 'br'));
-    builder.append(holder);
+    builder.appendLineBreak(holder);
   }
 
   #symbol(element: Element, properties: RunProperties, link: string | undefined): void {
@@ -195,7 +195,7 @@ export class InlineRenderer {
   #add(drawn: RenderedDrawing | undefined): void {
     if (drawn === undefined) return;
     if (drawn.anchored) this.#setting.builder.anchor(drawn.anchored);
-    else this.#setting.builder.append(drawn.element);
+    else this.#setting.builder.appendDrawing(drawn.element);
   }
 
   #noteReference(element: Element, properties: RunProperties): void {

@@ -3,7 +3,7 @@ import { UnusableFile } from '../../../runner/refusals.ts';
 import { attribute, child } from '../reading/xml.ts';
 import { chooseAlternative } from './choose-alternative.ts';
 import { FieldStack } from './fields.ts';
-import type { Block, ParagraphBlock } from './flow.ts';
+import type { Block, ParagraphBlock, TableBlock } from './flow.ts';
 import { addMarker } from './tabs-and-markers.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import { countLeftOut, create, pt, type Story, type Surroundings } from './render-context.ts';
@@ -35,9 +35,15 @@ export function* blockElements(parent: Element): Iterable<Element> {
   }
 }
 
+/** The break that the first paragraph of a table asks for is one before the table. */
+function breakWithin({ rows }: TableBlock): TableBlock['breakBefore'] {
+  const first = rows[0]?.cells[0]?.blocks[0];
+  return first?.breakBefore === 'page' ? 'page' : undefined;
+}
+
 /** Renders the paragraphs and tables of a text one after the other. */
 export class StoryRenderer {
-  readonly #story: Story;
+  #story: Story;
   readonly #part: TablePart | undefined;
   readonly #inheritedBackground: string | undefined;
   readonly #fields: FieldStack;
@@ -52,11 +58,23 @@ export class StoryRenderer {
     this.#waiting = beginsPage === true ? 'start' : undefined;
   }
 
+  /** The break that comes before the next element. */
+  get waiting(): ParagraphBlock['breakBefore'] {
+    return this.#waiting === 'start' ? undefined : this.#waiting;
+  }
+
+  /** Room for the elements to come, in points. */
+  set width(width: number) {
+    if (width !== this.#story.width) this.#story = { ...this.#story, width };
+  }
+
   /** Renders one element of `blockElements`. */
   render(element: Element): Block[] {
     if (element.localName === 'tbl') {
-      if (this.#waiting === 'start') this.#waiting = undefined;
-      return [renderTable(this.#story, element, this.#fields)];
+      const table = renderTable(this.#story, element, this.#fields);
+      const { waiting } = this;
+      this.#waiting = undefined;
+      return [{ ...table, breakBefore: waiting ?? breakWithin(table) }];
     }
     if (element.localName === 'altChunk') {
       countLeftOut(this.#story.context, 'embedded');
@@ -77,7 +95,8 @@ export class StoryRenderer {
     const pitch = depth === 0 || this.#story.context.word.settings.hasGridInTables ? linePitch : undefined;
     const lineOf = lineRuleOf(resolved.properties, pitch);
     const onGrid = isOnGrid(resolved.properties, pitch);
-    return (link) => ({ lineOf, isOnGrid: onGrid, inheritedBackground, link: link ?? this.#fields.link });
+    const isMultiple = (resolved.properties.lineRule ?? 'auto') === 'auto';
+    return (link) => ({ lineOf, isMultiple, isOnGrid: onGrid, inheritedBackground, link: link ?? this.#fields.link });
   }
 
   #paragraph(element: Element): Block[] {

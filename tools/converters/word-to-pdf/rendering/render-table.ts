@@ -184,5 +184,5 @@ export function renderTable(story: Story, table: Element, fields: FieldStack): T
   const body = create(story.context, 'tbody');
   body.append(...blocks.map((row) => row.element));
   element.append(body);
-  return { kind: 'table', element, rows: blocks };
+  return { kind: 'table', element, breakBefore: undefined, rows: blocks };
 }

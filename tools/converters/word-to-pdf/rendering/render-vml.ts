@@ -2,6 +2,7 @@ import { attribute, child, children, descendants, numberOf, pointsOf } from '../
 import { vmlColor } from './drawing-colors.ts';
 import { placeDrawing, type DrawingPlace } from './place-drawing.ts';
 import { countLeftOut, create, pt, type Story } from './render-context.ts';
+import { relativeVmlSize } from './relative-size.ts';
 import type { RenderedDrawing } from './render-drawing.ts';
 import { pictureElement } from './render-picture.ts';
 import { renderTextPath } from './render-text-path.ts';
@@ -200,7 +201,12 @@ export function renderVml(story: Story, element: Element): RenderedDrawing | und
   if (shape === undefined) return undefined;
   if (attribute(shape, 'hr')?.startsWith('t')) return renderRule(story);
   const style = readStyle(shape);
-  const frame = frameOf(shape, style, pixel);
+  const named = frameOf(shape, style, pixel);
+  const frame = {
+    ...named,
+    width: relativeVmlSize(story, style, 'width') ?? named.width,
+    height: (growsWithText(shape) ? undefined : relativeVmlSize(story, style, 'height')) ?? named.height,
+  };
   const drawn = renderShape(story, shape, frame);
   if (drawn === undefined) return undefined;
   if (style.get('position') !== 'absolute') return { element: drawn };

@@ -71,7 +71,7 @@ const raisedSize = 0.65;
 export function resolveRunStyle(
   properties: RunProperties,
   text: string,
-  { lineOf, isOnGrid, inheritedBackground, link }: StyleContext,
+  { lineOf, isMultiple, isOnGrid, inheritedBackground, link }: StyleContext,
 ): RunStyle {
   const isComplex = properties.isComplex === true || properties.isRightToLeft === true || complexLetters.test(text);
   const size = (isComplex ? properties.complexSize : undefined) ?? properties.size ?? defaultSize;
@@ -92,6 +92,7 @@ export function resolveRunStyle(
     underline: properties.underline ?? 'none',
     strike: properties.strike ?? false,
     leading: isOnGrid ? 0 : Math.max(0, lineHeight - size * naturalLine[family]),
+    isMultiple: isMultiple && !isOnGrid,
     link,
     lineHeight,
   };
@@ -99,6 +100,7 @@ export function resolveRunStyle(
 
 export interface StyleContext {
   lineOf: (size: number, family: FontFamily) => number;
+  isMultiple: boolean;
   /** Letters stand in the middle of a line of the grid. */
   isOnGrid: boolean;
   inheritedBackground: string | undefined;

@@ -29,7 +29,8 @@ export function addMarker(
 ): void {
   const { story, builder, styleOf } = setting;
   const marker = story.context.word.numbering.next(numberingId, numberingLevel);
-  if (marker === undefined) return;
+  // A number looks as the mark of its paragraph, and is hidden with it.
+  if (marker === undefined || base.hidden) return;
   // Its text is in Unicode, whatever font of pictures it names.
   const { font, ...runStyle } = marker.run;
   const isPictures = /symbol|dings|marlett/i.test(font ?? '');

@@ -19,6 +19,8 @@ export function createBox(
     'justify-content': text?.align,
     'box-sizing': 'border-box',
     'vertical-align': 'baseline',
+    // Its lower edge stands on the line, as that of a picture does, and not the first line of its text.
+    contain: 'layout',
     width: pt(width),
     [text?.grows ? 'min-height' : 'height']: pt(height),
     padding: text?.padding,
