@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PlainFile } from '#testing/plain-file.ts';
@@ -54,7 +54,10 @@ export const writeFiles = (folder: string, files: readonly PlainFile[]): Promise
     }),
   );
 
-/** The bytes of a file that a browser saves. It is whole once it has stopped growing: WebKit writes it where it will stand. */
+/**
+ * The bytes of a file that a browser saves. It is whole once it has stopped growing: WebKit writes it where it will stand. It is removed,
+ * as the next one of its name would be taken for it.
+ */
 export async function readSaved(path: string): Promise<Buffer> {
   let seen = 0;
   const hasStopped = async () => {
@@ -64,7 +67,9 @@ export async function readSaved(path: string): Promise<Buffer> {
     return isSame;
   };
   await expect.poll(hasStopped, { message: path, intervals: [50] }).toBe(true);
-  return readFile(path);
+  const bytes = await readFile(path);
+  await rm(path);
+  return bytes;
 }
 
 /** Runs in a page: this version was here before, and nothing about push messages moves it. */
