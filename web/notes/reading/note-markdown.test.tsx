@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '#contract/notes/notes.ts';
@@ -117,4 +118,30 @@ it('copies code', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined());
   expect(writeText).toHaveBeenCalledWith('let a = 1;\n');
+});
+
+/** A note that another tab adds to. */
+function GrowingNote() {
+  const [description, setDescription] = useState('```\nlet a = 1;\n```\n\n```\nlet b = 2;\n```');
+  return (
+    <>
+      <NoteMarkdown note={{ _id: 'growing', description, attachments: [] }} />
+      <button type="button" onClick={() => setDescription((text) => `${text}\n\nMore.`)}>
+        Add
+      </button>
+    </>
+  );
+}
+
+it('says that code was copied also where the text is rendered anew meanwhile', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <GrowingNote /> }])} />);
+  const [, second] = await screen.findAllByRole('button', { name: 'Copy' });
+  if (!second) throw new Error('There is no second button.');
+  fireEvent.click(second);
+  await screen.findByRole('button', { name: 'Copied' });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('More.')).toBeDefined();
+  const labels = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(labels).toEqual(['Copy', 'Copied', 'Add']);
 });

@@ -50,7 +50,7 @@ export function RenderedNote({ note, onTick, noteLink, size = 'card', isFolded, 
     },
     [renderer, note.description, onTick],
   );
-  const onClick = useNoteGestures(tick);
+  const onClick = useNoteGestures({ text, html }, tick);
   return (
     // The elements inside are pressed, by keyboard too; the click only comes by here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above

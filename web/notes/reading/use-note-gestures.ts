@@ -1,4 +1,4 @@
-import { useCallback, type MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { timings } from '#contract/limits.ts';
@@ -14,31 +14,58 @@ function pathOf(link: HTMLAnchorElement): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
-/** Copies the code beside a button, which says so for a moment. */
-async function copyCode(button: HTMLElement): Promise<void> {
-  const code = button.parentElement?.querySelector('code')?.textContent ?? '';
-  await navigator.clipboard.writeText(code);
-  button.textContent = 'Copied';
-  setTimeout(() => {
-    button.textContent = 'Copy';
-  }, timings.alert);
+const copyButtons = '[data-copy]';
+
+/** Copies the code beside a button. Rejects where the browser does not allow it. */
+async function copyCode(button: Element): Promise<void> {
+  await navigator.clipboard.writeText(button.parentElement?.querySelector('code')?.textContent ?? '');
+}
+
+/** A Copy button says for a moment that it was pressed, also where the text is rendered anew meanwhile, as when its colours come. */
+function useCopiedMark(text: { current: HTMLElement | null }, html: string) {
+  const [copied, setCopied] = useState<number>();
+  useLayoutEffect(() => {
+    const button = copied === undefined ? undefined : text.current?.querySelectorAll(copyButtons)[copied];
+    if (!button) return undefined;
+    button.textContent = 'Copied';
+    return () => {
+      button.textContent = 'Copy';
+    };
+  }, [copied, text, html]);
+  useEffect(() => {
+    if (copied === undefined) return undefined;
+    const timer = setTimeout(() => setCopied(undefined), timings.alert);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return setCopied;
+}
+
+interface RenderedText {
+  /** The element that holds it. */
+  text: { current: HTMLElement | null };
+  html: string;
 }
 
 /** Clicks in rendered Markdown, whose elements React does not know: boxes, Copy buttons, and links of this site. */
-export function useNoteGestures(onTick: ((index: number, isDone: boolean) => void) | undefined) {
+export function useNoteGestures({ text, html }: RenderedText, onTick: (index: number, isDone: boolean) => void) {
   const navigate = useNavigate();
   const showAlert = useAlert();
+  const markCopied = useCopiedMark(text, html);
   return useCallback(
     (event: MouseEvent) => {
       const { target } = event;
       if (!(target instanceof Element)) return;
       if (target instanceof HTMLInputElement && target.dataset['task'] !== undefined) {
-        onTick?.(Number(target.dataset['task']), target.checked);
+        onTick(Number(target.dataset['task']), target.checked);
         return;
       }
-      const button = target.closest<HTMLElement>('[data-copy]');
+      const button = target.closest(copyButtons);
       if (button) {
-        copyCode(button).catch(() => showAlert('danger', messages.notes.copyFailed));
+        const place = [...(text.current?.querySelectorAll(copyButtons) ?? [])].indexOf(button);
+        copyCode(button).then(
+          () => markCopied(place),
+          () => showAlert('danger', messages.notes.copyFailed),
+        );
         return;
       }
       const link = target.closest('a');
@@ -47,6 +74,6 @@ export function useNoteGestures(onTick: ((index: number, isDone: boolean) => voi
       event.preventDefault();
       void navigate(path);
     },
-    [navigate, onTick, showAlert],
+    [text, navigate, onTick, markCopied, showAlert],
   );
 }
