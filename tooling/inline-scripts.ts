@@ -15,6 +15,10 @@ export function inlineScripts(): Plugin {
     configResolved({ command }) {
       isBuilt = command === 'build';
     },
+    configureVitest({ defineCacheKeyGenerator }) {
+      // A script holds all that its entry imports, of which the cache of Vitest knows nothing: tests would run a former script.
+      defineCacheKeyGenerator(({ id }) => (id.endsWith(query) ? false : null));
+    },
     async load(id) {
       if (!id.endsWith(query)) return null;
       const input = id.slice(0, -query.length);
