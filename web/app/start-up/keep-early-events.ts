@@ -56,6 +56,7 @@ function repeatInput(field: Element): (() => void) | undefined {
  */
 export function keepEarlyEvents(): void {
   let kept: KeptEvent[] = [];
+  let isReplaying = false;
   const keepInstead = (event: Event, again: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -67,7 +68,7 @@ export function keepEarlyEvents(): void {
   };
   const keep = (event: Event) => {
     const { target } = event;
-    if (!(target instanceof Element)) return;
+    if (isReplaying || !(target instanceof Element)) return;
     if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
       const { submitter } = event;
       keepInstead(event, () => target.requestSubmit(submitter));
@@ -77,10 +78,22 @@ export function keepEarlyEvents(): void {
     } else keepLast(target, event.type === 'change' ? repeatChange(target) : repeatInput(target));
   };
   for (const type of eventTypes) document.addEventListener(type, keep, true);
+  const replayNext = () => {
+    if (kept.length === 0) {
+      for (const type of eventTypes) document.removeEventListener(type, keep, true);
+      return;
+    }
+    // One task each, in their order: the page has drawn what one of them changes before the next.
+    setTimeout(() => {
+      isReplaying = true;
+      kept.shift()?.again();
+      isReplaying = false;
+      replayNext();
+    }, 0);
+  };
   window.replayEarlyEvents = () => {
     delete window.replayEarlyEvents;
-    for (const type of eventTypes) document.removeEventListener(type, keep, true);
-    // One task each, in their order: the page has drawn what one of them changes before the next.
-    for (const { again } of kept) setTimeout(again, 0);
+    // What comes meanwhile waits for its turn: a form that is sent before its fields are typed again would be empty.
+    replayNext();
   };
 }

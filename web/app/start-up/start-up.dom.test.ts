@@ -24,8 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 describe('the inline script of every page', () => {
   it('is one small text without imports, which cannot end its element', () => {
     expect(script.length).toBeLessThan(4000);
@@ -76,13 +74,33 @@ describe('the inline script of every page', () => {
     }
     expect(heard).toEqual([]);
     window.replayEarlyEvents?.();
-    await settle();
-    await settle();
     expect(window.replayEarlyEvents).toBeUndefined();
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('click button'));
     expect(text.value).toBe('half');
     expect(box.checked).toBe(true);
     expect(heard.filter((line) => line === 'input text')).toHaveLength(1);
     expect(heard.indexOf('input text')).toBeLessThan(heard.indexOf('change box'));
-    expect(heard.at(-1)).toBe('click button');
+  });
+
+  it('lets what is pressed while it hands on wait for its turn', async () => {
+    document.body.innerHTML = '<input id="email"><input id="password"><button id="send" type="button"></button>';
+    const find = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`) ?? expect.fail(id);
+    const [email, password, send] = [find('email'), find('password'), find('send')];
+    start();
+    for (const field of [email, password]) {
+      field.value = `my ${field.id}`;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const heard: string[] = [];
+    for (const type of ['input', 'click'])
+      document.addEventListener(type, ({ target }) =>
+        heard.push(`${type} ${target instanceof HTMLInputElement ? target.value : ''}`.trim()),
+      );
+    window.replayEarlyEvents?.();
+    send.click();
+    await vi.waitFor(() => expect(heard).toContain('click'));
+    expect(heard).toEqual(['input my email', 'input my password', 'click']);
+    send.click();
+    expect(heard).toHaveLength(4);
   });
 });
