@@ -86,9 +86,12 @@ export function keepEarlyEvents(): void {
     // One task each, in their order: the page has drawn what one of them changes before the next.
     setTimeout(() => {
       isReplaying = true;
-      kept.shift()?.again();
-      isReplaying = false;
-      replayNext();
+      try {
+        kept.shift()?.again();
+      } finally {
+        isReplaying = false;
+        replayNext();
+      }
     }, 0);
   };
   window.replayEarlyEvents = () => {
