@@ -239,8 +239,7 @@ export function rebuildPdf(bytes: Uint8Array): Bytes | undefined {
   for (const [number, { generation, parts }] of sorted) {
     const place = `${String(length).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
     entries.push(`${number} 1\n${place}`);
-    write(latin1Bytes(`${number} ${generation} obj`));
-    write(latin1Bytes('\n'));
+    write(latin1Bytes(`${number} ${generation} obj\n`));
     for (const part of parts) write(part);
     write(latin1Bytes('\nendobj\n'));
   }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../images/bytes.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -30,15 +31,7 @@ const roundsOfTurn = 5000;
 /** Lets what else waits in this thread go on. */
 export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-export const joined = (...parts: readonly Uint8Array[]): Bytes => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-};
+export const joined = (...parts: readonly Uint8Array[]): Bytes => joinBytes(parts);
 
 /** A number as four bytes, the lowest first. */
 export function fourBytes(value: number): Bytes {
